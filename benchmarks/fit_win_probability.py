@@ -5,7 +5,7 @@
 
 Positions are sampled from each game, with some random decisions before them for variety, and a logistic regression is
 fitted to them. Half of the games are held out. The command prints the loss and the calibration on them, and the weights
-in the format of `fftcg_env/games/fftcg/heuristic/memory.py` has them in `WIN_FEATURES`, other games in
+in the format of `fftcg_env/games/fftcg/heuristic/weights.py` has them in `WIN_FEATURES`, other games in
 `heuristic/weights.py`.
 """
 

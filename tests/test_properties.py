@@ -20,7 +20,6 @@ from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActio
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
 from fftcg_env.games.fftcg.record import constants as c
-from fftcg_env.games.fftcg.record.marks import PLACE
 from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, STATE, ZONE_COUNT
 from tests.checks import DECKS, check_conservation, choose, view
 
@@ -283,7 +282,7 @@ def test_determinized_games_fit_what_the_player_knows(
         for zone in range(ZONE_COUNT):
             count = before["zone_count"][owner, zone]
             cards, others = (state["zone_cards"][owner, zone, :count] for state in (before, after))
-            knows, where = before["known"][cards] >> player & 1, before["known"][cards] >> (PLACE + player) & 1
+            knows, where = before["known"][cards] >> player & 1, before["known"][cards] >> (c.PLACE + player) & 1
             moved = (zone == DECK) & (knows == 1) & (where == 0)  # known cards whose places are not
             assert (cards == others)[~moved].all() and sorted(cards) == sorted(others)
     for _ in range(30):  # it is a game: it can be played on

@@ -19,7 +19,7 @@ from fftcg_env.games import load_game
 from fftcg_env.games.fftcg import engine
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program import operands as arg
-from fftcg_env.games.fftcg.field import characteristic_changes, derived_values, rules_in_force
+from fftcg_env.games.fftcg.field import derived_values, rules_in_force
 from fftcg_env.games.fftcg.heuristic import visible_queries
 from fftcg_env.games.fftcg.queries import conditions, values
 from fftcg_env.games.fftcg.record import constants as no
@@ -248,7 +248,7 @@ CHARACTERISTICS = [each for each in codes_of("STATIC_") if op.STATIC_NAME <= eac
 
 @pytest.mark.parametrize(("name", "code"), CHARACTERISTICS)
 def test_every_change_of_a_characteristic_has_its_rule(name: str, code: int) -> None:
-    further = {"change_characteristic": characteristic_changes.change_characteristic}
+    further = {"change_characteristic": derived_values.change_characteristic}
     called = answers(derived_values.apply_static_to, further, Zero(), OneRow(code), 0, Zero(), Zero(), 0)
     assert "no_rule_for_code" not in called, f"no rule applies {name}"
 
@@ -268,7 +268,7 @@ def test_every_procedure_has_its_rule(name: str, code: int) -> None:
 
 @pytest.mark.parametrize(
     "chain",
-    [*PARTS.values(), values.object_term, characteristic_changes.change_characteristic, conditions.condition_holds],
+    [*PARTS.values(), values.object_term, derived_values.change_characteristic, conditions.condition_holds],
 )
 def test_a_number_that_is_not_a_code_is_not_read_as_one(chain: Any) -> None:
     count = getattr(chain, "py_func", chain).__code__.co_argcount

@@ -5,7 +5,7 @@ Short names that all rules share:
 =========  ==========================================================================
 ``g``      the game, a record (``record/state.py``); ``f`` a procedure in progress
 ``t``      the tables of all cards (``cards/program/tables.py``)
-``m``      the working memory of the heuristic (``heuristic/memory.py``)
+``m``      the working memory of the heuristic (``heuristic/weights.py``)
 ``no``     numbers of phases, decisions, options ... (``record/constants.py``)
 ``st``     capacities and dtypes of the record (``record/state.py``)
 ``op``     opcodes of ability programs (``cards/program/opcodes.py``)

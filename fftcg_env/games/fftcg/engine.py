@@ -2,11 +2,11 @@
 
 from ...core.entries import make_engine
 from ...core.entry_arguments import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.intrinsics.memory import Span
 from ...core.jit import rule
 from ...core.random import seed_random
 from .cards.program import opcodes as op
-from .costs.automatic_payment import automatic_payment, is_paid_automatically
-from .costs.payment import step_pay_cost, step_pay_cp
+from .costs.payment import automatic_payment, is_paid_automatically, step_pay_cost, step_pay_cp
 from .damage.dealing import step_damage
 from .damage.ex_bursts import step_ex_bursts
 from .events.leaving_field import step_leave
@@ -15,20 +15,17 @@ from .record import constants as no
 from .record import state as st
 from .record.bookkeeping import NOT_KNOWN, finish, no_rule_for_code
 from .record.decisions import take
-from .record.prefetch import HOT
 from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards, players
 from .resolution.deck_instructions import step_arrange
 from .resolution.resolve import step_resolve
 from .resolution.selecting import step_divide, step_select
-from .stack.ability_use import step_use
+from .stack.ability_use import step_prime, step_use, step_warp
 from .stack.casting import step_cast, step_pending_casts, step_select_cast
-from .stack.priming_and_warp import step_prime, step_warp
 from .stack.priority import pass_priority, step_priority
 from .stack.targets import step_declare
 from .stack.trigger_order import step_place_triggers
-from .table.off_field_abilities import survey_off_field_abilities
 from .table.turn_history import find_counted_events
-from .table.zones import draw_game, move, put_last, shuffle_deck
+from .table.zones import draw_game, move, put_last, shuffle_deck, survey_off_field_abilities
 from .turn.turn import step_flow
 from .view.observe import write_observation
 
@@ -181,6 +178,35 @@ def cut_off(g: Game) -> None:
     finish(g, no.TRUNCATED, no.REASON_DECISION_LIMIT)
     tidy_up(g)
 
+
+FRAMES_AHEAD = 3
+"""Procedures in progress; there are seldom more."""
+CARDS_AHEAD = 24
+"""Cards of one side of the field, and of a hand."""
+USERS_AHEAD = 8
+"""Objects of one side with abilities to use."""
+
+HOT = (
+    Span("random", "legal_count"),
+    Span("legal", items=8),
+    Span("answer", "zone_count"),
+    *(
+        Span("zone_cards", items=CARDS_AHEAD, start=(player * st.ZONE_COUNT + zone) * st.ZONE_CAPACITY)
+        for player in range(2)
+        for zone in (op.FIELD, op.HAND)
+    ),
+    Span("card_id", "attacks"),
+    Span("since_turn", "log_count"),
+    Span("attack_count", "struck_player"),
+    Span("payment", "open_history_rows"),
+    Span("frames", items=FRAMES_AHEAD),
+    Span("history", "list_count"),
+    Span("supply_backups", "paid_only_by"),
+    Span("hand_bits", "mixed_backups"),
+    Span("user_count"),
+    *(Span("users", items=USERS_AHEAD, start=player * st.CARDS_PER_PLAYER) for player in range(2)),
+)
+"""The cache lines, of 240 in a record, that at least a fifth of all decisions read or write."""
 
 engine = make_engine(
     __name__,

@@ -24,8 +24,7 @@ from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
 from .cards.stored import keep, read_kept, read_stored, store
-from .heuristic.memory import WIN_FEATURES, new_memory
-from .heuristic.weights import DEGREES
+from .heuristic.weights import DEGREES, WIN_FEATURES, new_memory
 from .options import Options
 from .record import constants as c
 from .record.bounds import BOUNDS

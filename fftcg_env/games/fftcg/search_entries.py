@@ -4,10 +4,9 @@ from ...core.entries import make_search_entries
 from ...core.entry_arguments import Weights
 from ...core.jit import rule
 from .engine import engine
+from .heuristic.card_values import Memories, Memory
 from .heuristic.determinize import action_key, can_continue, determinize, list_known_cards, replace_hidden_cards
-from .heuristic.memory_types import Memories, Memory
-from .heuristic.scoring import weigh
-from .heuristic.win_probability import FEATURE_COUNT, compute_features, win_probability
+from .heuristic.scoring import FEATURE_COUNT, compute_features, weigh, win_probability
 from .record.types import Game, Tables
 
 

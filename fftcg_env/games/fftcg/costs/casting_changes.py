@@ -8,7 +8,7 @@ from ....core.intrinsics.branchless import lowest_bit
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..field.characteristic_changes import elements_among
+from ..field.derived_values import elements_among
 from ..field.field_limits import forbids_copy
 from ..queries.conditions import holds
 from ..queries.matching import fits, fits_anywhere

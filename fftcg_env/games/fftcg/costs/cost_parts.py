@@ -1,4 +1,4 @@
-"""Pay the parts of a cost that take described cards: discarded, dulled, put away, revealed (R5.91-R5.99).
+"""Compute what casts and uses cost, and pay the parts of a cost that take described cards (R5.20-R5.28, R5.50-R5.99).
 
 The player is asked card by card. A card is offered only if the rest of the cost can be paid without it ("no dead
 ends"): the ways to pay the rest are tried, cards of a zone in order, until one leaves enough for the CP. One card
@@ -8,6 +8,7 @@ serves one purpose (R5.17).
 from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..events.basic_actions import announce_milled, discard_to_pay, make_dull
 from ..events.leaving_field import announce_removed, leave_for
 from ..events.triggers import emit
@@ -16,16 +17,68 @@ from ..field.rules_in_force import BY_ABILITY
 from ..queries.card_filters import AT_ONCE, have_in_common, likely_places, side_lacks_print
 from ..queries.conditions import holds
 from ..queries.matching import fits, fits_in_zone, list_fitting
+from ..queries.values import value_of
+from ..record import constants as no
 from ..record import state as st
-from ..record.types import Ability, Card, Game, Player, Row, Tables, cards
-from ..table.characteristics import elements_of, has_printed_names, share_a_name
-from ..table.counters import counters_on, remove_counters
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, cards
+from ..table.characteristics import counters_on, elements_of, has_printed_names, remove_counters, share_a_name
 from ..table.turn_history import count_event
 from ..table.visibility import show
-from ..table.zones import mark_stale_if_watched, move, owner_of, put_top_card_under
-from .cost_totals import demand_of_ability, total_of_ability
-from .cp_covering import can_cover_without, coverable, covers_plainly
-from .cp_sources import survey_for, survey_sources, withdraw
+from ..table.zones import end_effect, mark_stale, mark_stale_if_watched, move, owner_of, put_top_card_under
+from .casting_changes import more_for_use, rows_in_force
+from .cp import ELEMENT_COUNT, can_cover_without, coverable, covers_plainly, survey_for, survey_sources, withdraw
+
+
+@rule(inline=True)
+def face_down_places(g: Game, player: Player) -> int:
+    """The places of an LB deck, a bit each, of its face-down cards (R12.62)."""
+    count = g.zone_count[player, op.LB_DECK]
+    places = 0
+    for i in range(st.LB_DECK_SIZE):
+        there = 1 if i < count else 0
+        places |= (there & (1 if g.face_up[g.zone_cards[player, op.LB_DECK, i]] == 0 else 0)) << i
+    return places
+
+
+@rule(inline=True)
+def cast_cost(g: Game, t: Tables, card: Card) -> int:
+    """CP that casting a card costs with the collected changes (R5.50-R5.55, R5.58); puts the required elements into
+    ``g.demand`` (R5.20-R5.23, R5.28)."""
+    c = t.cards[g.card_id[card]]
+    total = c.cost if g.cost_becomes < 0 else g.cost_becomes
+    total += g.cost_more
+    if total > 0:  # R5.54: a cost that was 0 before stays 0
+        total = max(total - g.cost_less, min(total, g.cost_floor))
+    if total <= 0 or g.any_element:
+        for e in range(ELEMENT_COUNT):
+            g.demand[e] = 0
+        return max(total, 0)
+    for e in range(ELEMENT_COUNT):
+        g.demand[e] = c.required[e]
+    return max(total, c.required_count)  # R5.23
+
+
+@rule
+def total_of_ability(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
+    """CP of an ability's cost: X CP for each X icon (R5.26), and the changes to it; the element icons stay (R5.25)."""
+    a = t.abilities[ability]
+    total = a.total_cp + a.x_icons * g.x
+    if g.casting & op.CASTING_USES:
+        total += more_for_use(g, t, ability, source)
+    if a.cost_less:
+        icons = 0
+        for e in range(ELEMENT_COUNT):
+            icons += a.required[e]
+        total = max(icons, total - max(0, value_of(g, t, a.cost_less - 1, player, source)))  # R5.53
+    return total
+
+
+@rule
+def demand_of_ability(g: Game, t: Tables, ability: Ability) -> None:
+    """Put the element icons of an ability's cost into ``g.demand`` (R5.25)."""
+    for e in range(ELEMENT_COUNT):
+        g.demand[e] = t.abilities[ability].required[e]
+
 
 S_ICON = -1
 """The number of the S icon as a part (R5.97); it comes before the others."""
@@ -418,3 +471,74 @@ def can_pay_surveyed(g: Game, t: Tables, ability: Ability, source: Card, player:
     if own != st.NO_CARD:
         withdraw(g, t, own, 1)
     return possible
+
+
+# --- Ways to pay for special abilities other than the S icon (R8.55) -------------------------------------------------
+# A special ability has two further rows with its cost: one without the S icon, one with a Crystal instead. While
+# nothing in play allows these (one bit of ``casting``), none of these rules runs.
+
+
+@rule
+def row_of_way(t: Tables, ability: Ability, way: int) -> Ability:
+    """The row with the cost of a special ability that is paid in a way (WAY_*)."""
+    return ability if way == op.WAY_PRINTED else Ability(t.abilities[ability].without_s + way - op.WAY_WITHOUT_S)
+
+
+@rule
+def effect_without_s(g: Game, t: Tables, card: Card) -> int:
+    """The ongoing effect that lets an object use its next special ability without the S icon; -1: none."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_LASTING and e.card == card:
+            if t.rows[e.value, arg.OPERATION] == op.STATIC_WITHOUT_S:
+                return i
+    return -1
+
+
+@rule
+def takes_crystal(g: Game, t: Tables, card: Card, player: Player) -> int:
+    """Whether a field ability of a player lets a Crystal be paid instead of the S icon of an object."""
+    for i in range(g.zone_count[player, op.FIELD]):
+        source = g.zone_cards[player, op.FIELD, i]
+        c = t.cards[g.card_id[source]]
+        if not c.casting & op.CASTING_SPECIALS or g.silenced[source]:
+            continue
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            row = rows_in_force(g, t, k, source, player)
+            while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+                if t.rows[row, arg.OPERATION] == op.STATIC_CRYSTAL_FOR_S:
+                    if fits(g, t, t.rows[row, arg.StaticCrystalForS.CARDS], card, player, source):
+                        return 1
+                row = Row(row + 1)
+    return 0
+
+
+@rule
+def can_pay_in_way(g: Game, t: Tables, ability: Ability, card: Card, player: Player, way: int) -> int:
+    """Whether a player can pay for a special ability in a way; the sources are surveyed."""
+    if way != op.WAY_PRINTED and not t.abilities[ability].without_s:
+        return 0
+    if way == op.WAY_WITHOUT_S and effect_without_s(g, t, card) < 0:
+        return 0
+    if way == op.WAY_CRYSTAL and not takes_crystal(g, t, card, player):
+        return 0
+    return can_pay_cost(g, t, row_of_way(t, ability, way), card, player)
+
+
+@rule
+def can_pay_in_some_way(g: Game, t: Tables, ability: Ability, card: Card, player: Player) -> int:
+    """Whether a player can pay for a special ability in some way; the sources are surveyed."""
+    for way in range(op.WAY_PRINTED, op.WAY_CRYSTAL + 1):
+        if can_pay_in_way(g, t, ability, card, player, way):
+            return 1
+    return 0
+
+
+@rule
+def use_up_without_s(g: Game, t: Tables, card: Card) -> None:
+    """End what lets an object use its next special ability without the S icon: this was the next one."""
+    i = effect_without_s(g, t, card)
+    while i >= 0:
+        end_effect(g, i)
+        mark_stale(g)
+        i = effect_without_s(g, t, card)

@@ -7,7 +7,7 @@ them one by one, asks for the order of replacement effects where it matters, and
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.cost_parts import can_pay_cost
-from ..costs.cp_sources import survey_sources
+from ..costs.cp import survey_sources
 from ..events.triggers import emit
 from ..field.derived_values import refresh
 from ..queries.damage_packets import player_hit

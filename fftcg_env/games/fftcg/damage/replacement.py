@@ -17,7 +17,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.registers import Damage
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities
-from ..table.counters import remove_counters
+from ..table.characteristics import remove_counters
 from ..table.zones import finish
 
 FIRST_EFFECT, FIRST_GAINED = 128, 192

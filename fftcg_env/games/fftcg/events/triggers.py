@@ -20,8 +20,8 @@ from ..queries.matching import fits, fits_anywhere
 from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import EVERYBODY, seen_by
 from ..record.bookkeeping import NOT_KNOWN, finish
+from ..record.decisions import EVERYBODY, seen_by
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
 from ..table.turn_history import count_watched_event
 from ..table.zones import copy_effect, owner_of

@@ -6,14 +6,21 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Tables
 from ..table.characteristics import elements_of
-from ..turn.attack_permissions import ALL_ELEMENTS, can_attack
-from .battle_outcomes import attack_gain, block_gain, team_of_attackers, team_of_one
-from .card_values import LETHAL_DAMAGE, can_fight_next_turn, can_guard, guards
-from .memory import FIGHTERS
-from .memory_types import Memory
+from ..turn.combat import ALL_ELEMENTS, can_attack
+from .card_values import (
+    LETHAL_DAMAGE,
+    Memory,
+    attack_gain,
+    block_gain,
+    can_fight_next_turn,
+    can_guard,
+    guards,
+    team_of_attackers,
+    team_of_one,
+)
 from .plays import card_of_action
 from .program_values import worth_of_own_triggers
-from .weights import W
+from .weights import FIGHTERS, W
 
 
 @rule

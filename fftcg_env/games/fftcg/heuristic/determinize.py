@@ -29,8 +29,7 @@ from ....core.jit import rule
 from ....core.random import next_random, random_below, seed_random
 from ..cards.program import opcodes as op
 from ..cards.program.tables import MAX_CARDS
-from ..costs.cp_sources import clear_hand_facts
-from ..costs.multi_element_covering import ELEMENT_COUNT
+from ..costs.cp import ELEMENT_COUNT, clear_hand_facts
 from ..costs.payment import can_pay_rest, settle_sources_again
 from ..record import constants as no
 from ..record import state as st
@@ -40,10 +39,9 @@ from ..record.types import Card, Game, Player, Tables, cards, players
 from ..resolution.selecting import are_selected_possible
 from ..stack.ability_use import can_pay_use
 from ..stack.casting import can_pay_declared
-from ..table.off_field_abilities import survey_off_field_abilities
 from ..table.turn_history import find_counted_events
 from ..table.visibility import knows, knows_place
-from ..table.zones import owner_of
+from ..table.zones import owner_of, survey_off_field_abilities
 
 DRAWS_A_WORD = 3
 """Number of cards shuffled by one random number."""

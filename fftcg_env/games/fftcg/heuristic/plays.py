@@ -3,21 +3,19 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import gather_changes
-from ..costs.cost_totals import cast_cost, demand_of_ability, total_of_ability
-from ..costs.cp_sources import survey_sources
-from ..costs.multi_element_covering import ELEMENT_COUNT
+from ..costs.cost_parts import cast_cost, demand_of_ability, total_of_ability
+from ..costs.cp import ELEMENT_COUNT, survey_sources
 from ..field.gained_abilities import gained_position
 from ..queries.matching import fits
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import entity_of
 from ..record.types import Ability, Card, Game, Tables, abilities
+from ..stack.ability_use import demand_of_priming, demand_of_warp
 from ..stack.casting import terms_of
-from ..stack.priming_and_warp import demand_of_priming, demand_of_warp
 from ..stack.priority import can_use, is_user_of
 from ..table.characteristics import share_a_name
-from .card_values import UNPAYABLE, best_upper_card, body_worth, cheapest_cards, guards, hand_worth, price
-from .memory_types import Memory
+from .card_values import UNPAYABLE, Memory, best_upper_card, body_worth, cheapest_cards, guards, hand_worth, price
 from .program_values import IMPOSSIBLE, harm_of_dulling, worth_of_ability, worth_of_own_triggers
 from .weights import W
 

@@ -14,10 +14,8 @@ from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, 
 from ..stack.stack_targets import item_fits
 from ..stack.targets import is_legal_target
 from ..table.zones import owner_of
-from ..turn.attack_permissions import can_attack
-from .battle_outcomes import change_gain
-from .card_values import best_to_find, body_worth, can_guard, cheapest_cards, hand_worth
-from .memory_types import Memory
+from ..turn.combat import can_attack
+from .card_values import Memory, best_to_find, body_worth, can_guard, change_gain, cheapest_cards, hand_worth
 from .visible_queries import amount_seen, fits_seen, holds_seen, is_seen, value_seen
 from .weights import W
 

@@ -15,7 +15,7 @@ from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.visibility import knows
 from ..table.zones import side_of
-from .memory_types import Memory
+from .card_values import Memory
 
 ASSUMED_X = 2
 """The number X of a cost that is not set yet."""

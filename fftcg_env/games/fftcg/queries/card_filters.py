@@ -10,10 +10,17 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import EVERYBODY
+from ..record.decisions import EVERYBODY
 from ..record.types import Card, Game, Player, Row, Tables, abilities, players
-from ..table.characteristics import categories_of, elements_of, has_job, has_name, share_a_job, share_a_name
-from ..table.counters import counters_on
+from ..table.characteristics import (
+    categories_of,
+    counters_on,
+    elements_of,
+    has_job,
+    has_name,
+    share_a_job,
+    share_a_name,
+)
 from ..table.turn_history import has_hit, was_hit
 from ..table.zones import object_of_text, owner_of, was_removed_by
 from .circumstances import has_entered_as

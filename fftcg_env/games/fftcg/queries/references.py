@@ -6,13 +6,13 @@ from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
 from ..record.frames import is_picked, list_found
-from ..record.marks import PICKED, REST
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
+from ..table.characteristics import elements_of
 from ..table.last_known import last_counters, last_power
 from ..table.zones import STAMPS, owner_of
-from .card_filters import has_side
-from .matching import add_fitting, add_once, fits_anywhere, list_fitting
+from .card_filters import has_side, shown_power
+from .matching import add_fitting, add_once, fits_anywhere, has_moved_on, list_fitting
 from .values import absolute_player, scaled, term_of
 
 
@@ -147,7 +147,7 @@ def list_together(g: Game, t: Tables, f: Frame, parts: int) -> None:
         list_blocker(g, item, op.BLOCKS_NOW | op.OR_IS_BLOCKED)
     if parts & op.TOGETHER_FOUND:
         for i in range(f.found_start, f.found_start + f.found_count):
-            if g.found[i].picked == PICKED and g.found[i].stamp == g.stamp[g.found[i].card]:
+            if g.found[i].picked == no.PICKED and g.found[i].stamp == g.stamp[g.found[i].card]:
                 add_once(g, g.found[i].card)
     for group in range(st.CHOICE_CAPACITY):
         if parts & (1 << group):
@@ -237,7 +237,7 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         list_blocker(g, item, argument)
         return
     if kind == op.REF_FOUND or kind == op.REF_REST:
-        list_found(g, f, PICKED if kind == op.REF_FOUND else REST)
+        list_found(g, f, no.PICKED if kind == op.REF_FOUND else no.REST)
         return
     if kind == op.REF_SELF or kind == op.REF_TRIGGERING:
         card = card_of_item(g, item, kind)
@@ -275,7 +275,7 @@ def count_moved_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: 
         for i in range(f.found_start, f.found_start + f.found_count):
             card = g.found[i].card
             side = has_side(t, row, owner_of(card), item.controller)
-            if side and g.found[i].picked == PICKED and was_moved_on(g, card, g.found[i].stamp):
+            if side and g.found[i].picked == no.PICKED and was_moved_on(g, card, g.found[i].stamp):
                 number += fits_anywhere(g, t, row, card, item.controller, item.source)
     elif kind == op.REF_CHOSEN:
         start = first_target(item, argument)
@@ -295,3 +295,45 @@ def was_moved_on(g: Game, card: Card, stamp: int) -> int:
         return 0
     followed = g.zone[card] == op.LB_DECK and g.stamp[card] == stamp
     return 1 if followed or g.stamp[card] == (stamp + 2) & STAMPS else 0
+
+
+# --- The card that descriptions compare with ("with the same name as the discarded card") ----------------------------
+# Descriptions are evaluated without access to a resolution, so the record keeps that card: ``compared_card``, its power
+# in ``compared_power`` and its Elements in ``compared_elements``, the last ones if it has left the field (R4.40). It is
+# set just before it is needed: by OP_HOLD in front of the instruction whose descriptions compare, and, where targets
+# are declared or checked again, to the card that triggered the ability.
+
+
+@rule
+def set_compared_card(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
+    """Let descriptions compare with this card. ``kept`` and ``elements``: its last known information and Elements if it
+    has left the field; -1: it has not."""
+    g.compared_card = card
+    g.compared_power = 0
+    if card != st.NO_CARD:
+        g.compared_power = last_power(kept) if kept >= 0 else shown_power(g, t, card)
+        g.compared_elements = elements if kept >= 0 else elements_of(g, t, card)
+
+
+@rule
+def set_compared_subject(g: Game, t: Tables, item: Item) -> None:
+    """Let descriptions of targets compare with the card that triggered an item, and their numbers with its number
+    (R7.21, R7.30, R7.51)."""
+    set_compared_card(g, t, item.subject, item.subject_last, item.subject_elements)
+    g.compared_amount = item.amount
+
+
+@rule
+def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Let the next instruction compare with a card that the resolution knows. This does not count as doing something
+    (R7.65)."""
+    list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
+    card = g.list[0] if g.list_count else st.NO_CARD
+    item = f.item
+    if t.rows[row, arg.OnObjects.WHO] == op.REF_TRIGGERING and has_moved_on(g, item):  # R4.40
+        card = item.subject
+    if card != st.NO_CARD and card == item.paid:
+        set_compared_card(g, t, card, item.paid_last, elements_of(g, t, card))
+    else:
+        set_compared_card(g, t, card, item.subject_last if card == item.subject else -1, item.subject_elements)
+    return f.register[Resolve.DONE]

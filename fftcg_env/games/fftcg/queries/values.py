@@ -5,8 +5,7 @@ from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.bookkeeping import no_rule_for_code
 from ..record.types import Card, Game, Player, Row, Tables, players
-from ..table.characteristics import categories_of, count_jobs, elements_of
-from ..table.counters import counters_on
+from ..table.characteristics import categories_of, count_jobs, counters_on, elements_of
 from ..table.turn_history import times_happened
 from ..table.zones import object_identity
 from .card_filters import (

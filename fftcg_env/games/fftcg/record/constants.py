@@ -250,3 +250,22 @@ USED_BITS = 0xFFFF
 """Bits of ``used`` for abilities used or triggered this turn. The bits above hold states that were true at the last
 check, so that a state trigger triggers when its state becomes true (R8.43)."""
 STATE_SHIFT = 16
+
+PLACE = 2
+"""Of the field ``known``: offset of the bits of places above those of identities."""
+REST, PICKED, FIRST_GROUP = 0, 1, 2
+"""Of found cards; from FIRST_GROUP on: the number of a group (R9.49)."""
+
+
+HAND_WORTH = {
+    "hand_forward": 1074,
+    "hand_power": 220,  # for each 1000 power
+    "hand_backup": 2200,
+    "hand_backup_each": 300,  # less for each Backup on the field
+    "hand_backup_full": 417,
+    "hand_summon": 1900,
+    "hand_expensive": 144,  # less for each CP beyond what Backups and a discard pay
+    "hand_spare": 400,  # a second copy of a name on the field
+    "hand_spare_special": 1300,  # the same where it pays for an S icon
+}
+"""Values of cards in hand, in thousandths of a CP, for automatic payments: weights of the heuristic, by name."""

@@ -5,7 +5,6 @@ from ..cards.program import opcodes as op
 from . import constants as no
 from . import state as st
 from .bookkeeping import finish
-from .marks import PICKED, REST
 from .registers import REGISTERS
 from .types import Ability, Card, Frame, Game, Item, Player
 
@@ -145,7 +144,7 @@ def add_found_card(g: Game, f: Frame, card: Card) -> None:
         return
     g.found[place].card = card
     g.found[place].stamp = g.stamp[card]
-    g.found[place].picked = PICKED
+    g.found[place].picked = no.PICKED
     f.found_count += 1
 
 
@@ -190,7 +189,7 @@ def follow_moved_card(g: Game, f: Frame, card: Card) -> None:
 def is_picked(g: Game, f: Frame, card: Card) -> int:
     """Whether a card is among the picked ones."""
     for i in range(f.found_start, f.found_start + f.found_count):
-        if g.found[i].card == card and g.found[i].picked == PICKED and g.found[i].stamp == g.stamp[card]:
+        if g.found[i].card == card and g.found[i].picked == no.PICKED and g.found[i].stamp == g.stamp[card]:
             return 1
     return 0
 
@@ -200,7 +199,7 @@ def pick(g: Game, f: Frame, card: Card) -> None:
     """Mark a found card as picked."""
     for i in range(f.found_start, f.found_start + f.found_count):
         if g.found[i].card == card:
-            g.found[i].picked = PICKED
+            g.found[i].picked = no.PICKED
 
 
 @rule
@@ -208,7 +207,7 @@ def unpick(g: Game, f: Frame, card: Card) -> None:
     """Count a picked card among "the other cards" because it could not be treated like the picked ones."""
     for i in range(f.found_start, f.found_start + f.found_count):
         if g.found[i].card == card:
-            g.found[i].picked = REST
+            g.found[i].picked = no.REST
 
 
 @rule
@@ -216,7 +215,7 @@ def drop_picked(g: Game, f: Frame) -> None:
     """Drop the picked cards and keep the rest."""
     kept = f.found_start
     for i in range(f.found_start, f.found_start + f.found_count):
-        if g.found[i].picked != PICKED:
+        if g.found[i].picked != no.PICKED:
             g.found[kept].card = g.found[i].card
             g.found[kept].stamp = g.found[i].stamp
             g.found[kept].picked = g.found[i].picked
@@ -228,4 +227,4 @@ def drop_picked(g: Game, f: Frame) -> None:
 def unpick_all(g: Game, f: Frame) -> None:
     """Mark all found cards as not picked, before some are picked."""
     for i in range(f.found_start, f.found_start + f.found_count):
-        g.found[i].picked = REST
+        g.found[i].picked = no.REST

@@ -8,12 +8,40 @@ Which index is which card is random, so that an index reveals nothing (docs/arch
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from ..cards.program import opcodes as op
 from ..cards.program.tables import MAX_MODES, MAX_PART_CARDS
-from .index_types import Card
 from .registers import REGISTERS
+
+# Card indexes, players, rows and abilities: a type each for mypy, so that arguments in a row cannot be mixed up. Values
+# read from a record have type Any. A computed number is converted explicitly: ``Player(1 - player)``.
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import NewType
+
+    Card = NewType("Card", int)
+    Player = NewType("Player", int)
+    Row = NewType("Row", int)
+    Ability = NewType("Ability", int)
+
+    def cards(*bounds: int) -> Iterable[Card]:
+        """``range`` over card indexes."""
+
+    def players(*bounds: int) -> Iterable[Player]:
+        """``range`` over players."""
+
+    def rows(*bounds: int) -> Iterable[Row]:
+        """``range`` over rows of the instructions."""
+
+    def abilities(*bounds: int) -> Iterable[Ability]:
+        """``range`` over rows of the abilities."""
+
+else:  # compiled code knows one kind of integer and one kind of loop
+    Card = Player = Row = Ability = int
+    cards = players = rows = abilities = range
 
 CARDS_PER_PLAYER = 58
 MAIN_DECK_SIZE = 50
@@ -247,7 +275,7 @@ EVENT_RECORD = np.dtype(
         ("player", "i1"),
         ("action", "i1"),  # verb + 1, 0: nothing yet
         ("card", "u1"),  # card index, NO_CARD: none
-        ("seen", "i1"),  # bit p: player p saw which card it was when it happened; CLOSED (``action_history``)
+        ("seen", "i1"),  # bit p: player p saw which card it was when it happened; CLOSED (``decisions``)
         ("card_id", "i2"),  # card number in the tables, -1: no card
     ],
     align=True,
@@ -346,7 +374,7 @@ STATE = np.dtype(
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
         ("compared_elements", "u1"),  # its elements
-        ("compared_card", "u1"),  # the card that descriptions compare with now, NO_CARD: none (``queries.comparisons``)
+        ("compared_card", "u1"),  # the card that descriptions compare with now, NO_CARD: none (``queries.references``)
         ("quiet", "i1"),  # 1: auto-abilities of list[:batch] do not trigger by the event that happens to these
         ("compared_amount", "i2"),  # the number that came with the trigger whose targets are looked for
         ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
@@ -420,7 +448,7 @@ STATE = np.dtype(
         ("effect_count", "i1"),
         ("frame_count", "i1"),
         ("history_next", "i1"),
-        ("open_history_rows", "i1"),  # latest rows of the history that are open (``action_history``)
+        ("open_history_rows", "i1"),  # latest rows of the history that are open (``decisions``)
         ("stack", ITEM, (STACK_CAPACITY,)),
         ("waiting", WAITING, (WAITING_CAPACITY,)),
         ("effects", EFFECT, (EFFECT_CAPACITY,)),
@@ -461,7 +489,7 @@ STATE = np.dtype(
         ("hand_warps", "i8", (2,)),  # a bit a place whose card has Warp
         ("hand_names", "i8", (2,)),  # the name bits of its cards
         ("hand_supply", "i1", (2, len(op.ELEMENTS))),  # how many can give CP, by their first element
-        ("hand_known", "i1", (2,)),  # 1: the cached facts of this hand are valid (``costs.cp_sources``)
+        ("hand_known", "i1", (2,)),  # 1: the cached facts of this hand are valid (``costs.cp``)
         ("cost_less", "i2"),
         ("cost_more", "i2"),
         ("cost_becomes", "i2"),  # -1: nothing

@@ -8,8 +8,7 @@ from __future__ import annotations
 from ....core.entry_arguments import Actions, Decks, Masks, PackedObservations, Record, Seeds, Statuses
 from ....core.jit import array_of, compiled_as
 from ..cards.program.tables import TABLES
-from .index_types import Ability, Card, Player, Row, abilities, cards, players, rows
-from .state import FRAME, ITEM, STATE, WAITING
+from .state import FRAME, ITEM, STATE, WAITING, Ability, Card, Player, Row, abilities, cards, players, rows
 
 __all__ = [
     "Ability",

@@ -11,11 +11,9 @@ from ..queries.matching import fits_anywhere
 from ..queries.references import list_affected
 from ..queries.values import absolute_player
 from ..record import constants as no
-from ..record.action_history import close_history_rows
 from ..record.bookkeeping import no_rule_for_code
-from ..record.decisions import allow_card, ask
+from ..record.decisions import allow_card, ask, close_history_rows
 from ..record.frames import add_found_card, clear_found_cards, follow_moved_card, list_found, pop_frame, push_frame
-from ..record.marks import PICKED, PLACE, REST
 from ..record.registers import Arrange, Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..table.turn_history import count_event
@@ -69,7 +67,7 @@ def run_reveal_until(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if fits_anywhere(g, t, t.rows[row, arg.RevealUntil.FILTER], card, f.item.controller, f.item.source):
             fitting += 1
         else:
-            g.found[f.found_start + f.found_count - 1].picked = REST
+            g.found[f.found_start + f.found_count - 1].picked = no.REST
         place -= 1
     return 1 if fitting else 0
 
@@ -156,7 +154,7 @@ def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, arg.Shuffle.SEARCHED] and cannot_search(g, t, player):  # R12.37
         return f.register[Resolve.DONE]
     if t.rows[row, arg.Shuffle.KEEP_FOUND]:  # the found cards are on top
-        list_found(g, f, PICKED)
+        list_found(g, f, no.PICKED)
         kept = g.list_count
     shuffle_below(g, player, kept)
     return f.register[Resolve.DONE]
@@ -237,7 +235,7 @@ def update_place_knowledge(g: Game, f: Frame, card: Card, zone: int, several: in
         if several and (f.register[Arrange.ORDERED_BY] == op.AT_RANDOM or player != f.player):
             forget_place(g, player, card)
         elif knows(g, player, card) and (player == f.player or not unseen):
-            g.known[card] |= 1 << (PLACE + player)
+            g.known[card] |= 1 << (no.PLACE + player)
 
 
 @rule

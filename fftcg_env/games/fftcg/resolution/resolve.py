@@ -4,15 +4,14 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.cost_parts import can_pay_cost
-from ..costs.cp_sources import survey_sources
+from ..costs.cp import survey_sources
 from ..events.basic_actions import draw, freeze, set_status
 from ..events.triggers import add_waiting, emit
 from ..field.derived_values import refresh
 from ..field.prohibitions import cannot_draw_by, is_banned
 from ..field.rules_in_force import power_stays
-from ..queries.comparisons import run_hold, set_compared_subject
 from ..queries.conditions import amount_of, item_holds, item_value
-from ..queries.references import list_affected, list_referenced
+from ..queries.references import list_affected, list_referenced, run_hold, set_compared_subject
 from ..queries.values import absolute_player, asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
@@ -21,11 +20,11 @@ from ..record.decisions import allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
+from ..stack.ability_use import ask_number, take_number
 from ..stack.casting import begin_select_cast, can_cast_some, pending_cast, run_cast
 from ..stack.stack_targets import named_item
 from ..stack.targets import check_targets
-from ..stack.x_values import ask_number, take_number
-from ..table.counters import counters_on, place_counters, remove_counters
+from ..table.characteristics import counters_on, place_counters, remove_counters
 from ..table.ongoing_effects import add_effect, add_effect_of, add_general_effect, affect_listed
 from ..table.zones import lose, mark_stale_if_watched, move, owner_of
 from .ability_instructions import AFTER_USED, run_gained, use_used

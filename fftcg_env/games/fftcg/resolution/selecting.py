@@ -13,8 +13,7 @@ from ..queries.matching import fits, fits_anywhere, list_fitting
 from ..queries.values import PLACE_BITS, absolute_player, count_bits, different_in_list
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import record_action
-from ..record.decisions import allow_card, allow_option, allow_pass, ask
+from ..record.decisions import allow_card, allow_option, allow_pass, ask, record_action
 from ..record.frames import (
     add_found_card,
     clear_found_cards,
@@ -25,7 +24,6 @@ from ..record.frames import (
     push_frame,
     unpick_all,
 )
-from ..record.marks import FIRST_GROUP, PICKED, REST
 from ..record.registers import Divide, Resolve, Select
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..stack.casting import can_cast_by_effect
@@ -53,7 +51,7 @@ def is_random(who: int) -> int:
 def picked_cost(g: Game, t: Tables, below: Frame, limit: int) -> int:
     """How much of a limit of the total cost the picked cards leave."""
     for i in range(below.found_start, below.found_start + below.found_count):
-        if g.found[i].picked == PICKED:
+        if g.found[i].picked == no.PICKED:
             limit -= t.cards[g.card_id[g.found[i].card]].cost
     return limit
 
@@ -62,7 +60,7 @@ def picked_cost(g: Game, t: Tables, below: Frame, limit: int) -> int:
 def shares_with_picked(g: Game, t: Tables, below: Frame, variety: int, card: Card) -> int:
     """Whether a card has in common with a picked one what no two of them may have."""
     for i in range(below.found_start, below.found_start + below.found_count):
-        if g.found[i].picked == PICKED and have_in_common(g, t, variety, card, g.found[i].card):
+        if g.found[i].picked == no.PICKED and have_in_common(g, t, variety, card, g.found[i].card):
             return 1
     return 0
 
@@ -99,7 +97,7 @@ def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) 
     if t.rows[row, arg.Select.FLAGS] & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
         for i in range(below.found_start, below.found_start + below.found_count):
             found = g.found[i]
-            if found.picked == REST and found.stamp == g.stamp[found.card]:
+            if found.picked == no.REST and found.stamp == g.stamp[found.card]:
                 if may_be_selected(g, t, below, row, found.card, player):
                     g.list[g.list_count] = found.card
                     g.list_count += 1
@@ -249,7 +247,7 @@ def are_selected_possible(g: Game, t: Tables, depth: int, player: Player) -> int
         return 1
     for i in range(below.found_start, below.found_start + below.found_count):
         card = g.found[i].card
-        if g.found[i].picked == PICKED and g.zone[card] == op.HAND and owner_of(card) == player:
+        if g.found[i].picked == no.PICKED and g.zone[card] == op.HAND and owner_of(card) == player:
             if not fits(g, t, t.rows[row, arg.Select.FILTER], card, player, below.item.source):
                 return 0
     return 1
@@ -427,7 +425,7 @@ def step_select(g: Game, t: Tables) -> None:
 
 
 # --- Groups of cards; another player selects one of them (R9.49) -----------------------------------------------------
-# The resolution below has found the cards. A card in group k is marked FIRST_GROUP + k until a group is selected.
+# The resolution below has found the cards. A card in group k is marked no.FIRST_GROUP + k until a group is selected.
 
 DIVIDE, GROUP_ANSWER, GROUP_SELECTED = range(3)
 
@@ -451,9 +449,9 @@ def put_into_group(g: Game, below: Frame, card: Card, group: int) -> int:
     left = 0
     for i in range(below.found_start, below.found_start + below.found_count):
         found = g.found[i]
-        if found.picked == REST and (card < 0 or found.card == card):
-            found.picked = FIRST_GROUP + group
-        left += found.picked == REST
+        if found.picked == no.REST and (card < 0 or found.card == card):
+            found.picked = no.FIRST_GROUP + group
+        left += found.picked == no.REST
     return left
 
 
@@ -462,7 +460,7 @@ def take_group(g: Game, below: Frame, group: int) -> None:
     """Make the cards of one group the picked ones, and the others the rest."""
     for i in range(below.found_start, below.found_start + below.found_count):
         found = g.found[i]
-        found.picked = PICKED if found.picked == FIRST_GROUP + group else REST
+        found.picked = no.PICKED if found.picked == no.FIRST_GROUP + group else no.REST
 
 
 @rule
@@ -475,7 +473,7 @@ def ask_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
     g.decision_maximum = t.rows[f.register[Divide.ROW], arg.Divide.GROUPS]
     allow_pass(g)
     for i in range(below.found_start, below.found_start + below.found_count):
-        if g.found[i].picked == REST:
+        if g.found[i].picked == no.REST:
             allow_card(g, no.CHOOSE, g.found[i].card)
 
 

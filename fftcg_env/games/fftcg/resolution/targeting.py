@@ -6,9 +6,8 @@ A choice under a condition is made in the resolution, where the condition is eva
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..queries.comparisons import set_compared_subject
 from ..queries.matching import fits, fits_anywhere
-from ..queries.references import first_target
+from ..queries.references import first_target, set_compared_subject
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_option, allow_pass, ask

@@ -5,11 +5,26 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.casting_changes import gather_changes, rows_in_force, use_up_changes
-from ..costs.cost_parts import can_pay_own_parts, can_pay_parts, cards_of_part, first_part
-from ..costs.cost_totals import cast_cost, demand_of_ability, face_down_places, total_of_ability
-from ..costs.cp_covering import can_cover_without, covers_print, how_paid, open_payment
-from ..costs.cp_sources import survey_for, survey_sources, withdraw
-from ..costs.multi_element_covering import ELEMENT_COUNT
+from ..costs.cost_parts import (
+    can_pay_own_parts,
+    can_pay_parts,
+    cards_of_part,
+    cast_cost,
+    demand_of_ability,
+    face_down_places,
+    first_part,
+    total_of_ability,
+)
+from ..costs.cp import (
+    ELEMENT_COUNT,
+    can_cover_without,
+    covers_print,
+    how_paid,
+    open_payment,
+    survey_for,
+    survey_sources,
+    withdraw,
+)
 from ..events.triggers import emit
 from ..field.derived_values import refresh
 from ..field.entering import enter_field

@@ -5,11 +5,8 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.casting_changes import is_castable_from, use_up_permit
-from ..costs.cost_parts import can_pay_cost, can_pay_own_parts, has_first_part
-from ..costs.cost_totals import face_down_places
-from ..costs.cp_covering import can_cover_without
-from ..costs.cp_sources import cache_hand, castable_places, survey_once
-from ..costs.special_ability_costs import can_pay_in_some_way
+from ..costs.cost_parts import can_pay_cost, can_pay_in_some_way, can_pay_own_parts, face_down_places, has_first_part
+from ..costs.cp import cache_hand, can_cover_without, castable_places, survey_once
 from ..events.leaving_field import leave_for
 from ..events.rule_processes import run_rule_processes
 from ..events.triggers import trigger_states
@@ -20,18 +17,15 @@ from ..field.rules_in_force import has_rules, rule_applies
 from ..queries.conditions import holds
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import EVERYBODY, seen_by
-from ..record.decisions import allow_card, allow_option, allow_pass, ask
+from ..record.decisions import EVERYBODY, allow_card, allow_option, allow_pass, ask, seen_by
 from ..record.frames import copy_item, pop_frame, push_frame
 from ..record.registers import Prime, Priority, Use, Warp
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities
 from ..table.characteristics import has_printed_names
-from ..table.off_field_abilities import works_in_break_zone
-from ..table.zones import CASTABLE, USABLE, end_effect, mark_stale
+from ..table.zones import CASTABLE, USABLE, end_effect, mark_stale, works_in_break_zone
+from .ability_use import can_prime, can_set_some, demand_of_warp
 from .casting import begin_cast, can_cast, can_cast_otherwise, permission, take_permission, terms_of
-from .priming_and_warp import can_prime, demand_of_warp
 from .targets import can_choose
-from .x_values import can_set_some
 
 STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
 """Room kept free for triggers that happen by themselves; beyond it no optional action is offered."""

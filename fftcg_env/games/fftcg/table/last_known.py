@@ -12,8 +12,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record.types import Ability, Card, Frame, Game, Item, Tables
-from .characteristics import elements_of
-from .counters import counters_on
+from .characteristics import counters_on, elements_of
 
 COUNTER_UNIT, ORIGIN_UNIT = 1 << 20, 1 << 27
 KEYWORDS_ABOVE = 4

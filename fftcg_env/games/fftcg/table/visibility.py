@@ -9,8 +9,8 @@ from ....core.intrinsics.vectors import bits_of, both, bytes_at, equal, every_by
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
-from ..record.action_history import record_shown
-from ..record.marks import PLACE
+from ..record.constants import PLACE
+from ..record.decisions import record_shown
 from ..record.types import Card, Game, Player, players
 from .field_sets import SECOND
 

@@ -14,7 +14,7 @@ from ..record.bookkeeping import mark_conditions_stale, mark_unchecked
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.types import Card, Game, Player, Tables, cards, players
 from ..stack.priority import open_window
-from ..table.counters import counters_on
+from ..table.characteristics import counters_on
 from ..table.ongoing_effects import mark_power_change
 from ..table.turn_history import clear_turn_history
 from ..table.visibility import see

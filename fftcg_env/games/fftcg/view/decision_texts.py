@@ -12,7 +12,6 @@ from ..cards.program.compiled import CompiledCards, Declared
 from ..cards.wording.render import render_ability, render_node, render_options
 from ..record import constants as c
 from ..record import state as st
-from ..record.marks import FIRST_GROUP
 from ..record.registers import Declare, Divide, Resolve, Select
 from .action_texts import describe_legal
 from .player_view import Seen, facts
@@ -426,7 +425,7 @@ def _group(cards: CompiledCards, seen: Seen, option: int) -> str:
     below = seen["frames"][int(seen["frame_count"]) - 2]
     start = int(below["found_start"])
     entries = seen["found"][start : start + int(below["found_count"])]
-    found = [entry for entry in entries if int(entry["picked"]) == FIRST_GROUP + option]
+    found = [entry for entry in entries if int(entry["picked"]) == c.FIRST_GROUP + option]
     return ", ".join(seen.name(int(entry["card"])) for entry in found) or "no card"
 
 

@@ -28,7 +28,7 @@ from ..record.registers import Cast, ExBursts, Prime, Use, Warp
 from ..resolution.naming import store_name
 from ..stack.priority import resolve_top
 from ..stack.stack_targets import cancel_at
-from ..table.counters import place_counters, remove_counters
+from ..table.characteristics import place_counters, remove_counters
 from ..table.ongoing_effects import mark_power_change
 from ..table.visibility import see, show
 from ..table.zones import become_new_object, change_controller, draw_one, shuffle_below

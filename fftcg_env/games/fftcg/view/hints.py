@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ....core.hints import Checks, Hints, Position
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import gather_changes
-from ..costs.cost_parts import can_pay_cost
-from ..costs.cost_totals import demand_of_ability, face_down_places, total_of_ability
-from ..costs.cp_covering import can_cover_without
-from ..costs.cp_sources import survey_sources, withdraw
+from ..costs.cost_parts import can_pay_cost, demand_of_ability, face_down_places, total_of_ability
+from ..costs.cp import can_cover_without, survey_sources, withdraw
 from ..field.field_limits import breaks_field_limit, clash_by_element, has_enough_backups, is_excluded_by_field
 from ..field.prohibitions import is_banned
 from ..queries.conditions import holds
@@ -26,7 +24,7 @@ from ..stack.casting import can_cast_in_some_way, can_pay_cast, rule_of_way, tot
 from ..stack.priority import can_use, is_timely, is_user_of, may_use_dull_icon, timing
 from ..stack.targets import can_choose
 from ..table.characteristics import share_a_name
-from ..turn.attack_permissions import attacks_allowed, can_block_it, can_join
+from ..turn.combat import attacks_allowed, can_block_it, can_join
 from .player_view import Seen
 
 if TYPE_CHECKING:

@@ -28,8 +28,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import seen_by
-from ..record.decisions import entity_of
+from ..record.decisions import entity_of, seen_by
 from ..record.types import Card, Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
 from ..table.visibility import places_known

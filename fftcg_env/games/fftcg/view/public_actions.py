@@ -19,7 +19,7 @@ effect."""
 def is_public(seen: Seen, action: int) -> bool:
     """Whether the opponent of the player who decides sees the action, whatever the hidden cards are. ``seen``: the game
     as that opponent sees it. A row of the history may show more: there a card that is taken without a question counts
-    as chosen (:mod:`..record.action_history`)."""
+    as chosen (:mod:`..record.decisions`)."""
     decision = int(seen["decision"])
     if action == c.PASS:
         return decision in PUBLIC_PASSES

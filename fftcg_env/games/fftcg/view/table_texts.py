@@ -18,7 +18,6 @@ from ..cards.wording.field_abilities import RESTRICTIONS
 from ..cards.wording.renderer import DURATIONS
 from ..record import constants as c
 from ..record import state as st
-from ..record.marks import PLACE
 from .action_texts import UNKNOWN_CARD
 from .player_view import Seen, facts
 
@@ -260,7 +259,7 @@ def _deck(seen: Seen, player: int, whose: str) -> list[str]:
     for place, index in enumerate(deck, start=1):
         if seen.card(index) is None:
             continue
-        if int(known[index]) >> (PLACE + seen.viewer) & 1:
+        if int(known[index]) >> (c.PLACE + seen.viewer) & 1:
             placed.append(f"{place} {seen.name(index)}")
         else:
             somewhere.append(index)
