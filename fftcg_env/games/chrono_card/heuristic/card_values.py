@@ -1,6 +1,7 @@
 """Values of Characters, effects and cards for a player, from what that player can know."""
 
 from ....core.entry_arguments import Record
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import compiled_as, rule
 from ..cards import codes
 from ..play.targets import holder_of, is_target, may_pay_with, zone_of_targets
@@ -171,8 +172,7 @@ def row_value(g: Game, t: Tables, m: Memory, row: Row, player: int, source: int,
         for side in range(2):
             if row.side != codes.BOTH and (side == player) != (row.side == codes.YOU):
                 continue
-            for k in range(g.zone_count[side, no.CHARACTERS]):
-                card = g.zone_cards[side, no.CHARACTERS, k]
+            for card in cards_in(g, side, no.CHARACTERS):
                 if is_of_kinds(g, t, card, row.kinds):
                     total += card_value(g, t, m, row, player, card)
         return total
@@ -204,8 +204,7 @@ def best_target(g: Game, t: Tables, m: Memory, ability: Ability, player: int, so
         return best
     zone = zone_of_targets(spec.what)
     for side in range(2):
-        for k in range(g.zone_count[side, zone]):
-            card = g.zone_cards[side, zone, k]
+        for card in cards_in(g, side, zone):
             if is_target(g, t, spec, player, source, card):
                 first = card if place == 0 else no.NO_CARD
                 second = card if place == 1 else no.NO_CARD
@@ -229,8 +228,7 @@ def keep_value(g: Game, t: Tables, m: Memory, player: int, card: int) -> int:
     f = facts(g, t, card)
     reach = 2
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
-        for k in range(g.zone_count[player, zone]):
-            other = g.zone_cards[player, zone, k]
+        for other in cards_in(g, player, zone):
             reach += max(0, g.ep[other])
     value = m.weights[W.CARD] + m.weights[W.COST] * f.cost
     return value if f.cost <= reach else value // 2
@@ -264,8 +262,7 @@ def price_value(g: Game, t: Tables, m: Memory, price: Price, player: int, source
         return value
     zone = zone_of_targets(price.paid.what)
     least = -1
-    for k in range(g.zone_count[player, zone]):
-        card = g.zone_cards[player, zone, k]
+    for card in cards_in(g, player, zone):
         if may_pay_with(g, t, price, player, source, card, no.NO_CARD, no.NO_CARD):
             loss = loss_of(g, m, price.way, card)
             least = loss if least < 0 else min(least, loss)

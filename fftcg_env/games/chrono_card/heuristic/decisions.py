@@ -9,6 +9,7 @@ do from their programs, never from their names, and read nothing that the player
 
 from ....core import jobs
 from ....core.intrinsics.exponential import logistic
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..play.declaring import price_of
 from ..play.offers import usable_skill
@@ -74,8 +75,7 @@ def danger_of(g: Game, m: Memory, player: int) -> int:
     """Whether the opponent's Characters could soon deal the damage that is missing to defeat."""
     power = g.suffered[player] + m.weights[W.DANGER]
     other = 1 - player
-    for k in range(g.zone_count[other, no.CHARACTERS]):
-        card = g.zone_cards[other, no.CHARACTERS, k]
+    for card in cards_in(g, other, no.CHARACTERS):
         if not g.down[card]:
             power += max(0, g.ap[card])
     return 1 if power >= g.options[no.DAMAGE_TO_LOSE] else 0
@@ -151,8 +151,8 @@ def defence_value(g: Game, m: Memory, action: int) -> int:
 def mulligan_value(g: Game, t: Tables, player: int) -> int:
     """The value of exchanging the hand: positive if fewer than two cards can be used early."""
     early = 0
-    for k in range(g.zone_count[player, no.HAND]):
-        f = facts(g, t, g.zone_cards[player, no.HAND, k])
+    for card in cards_in(g, player, no.HAND):
+        f = facts(g, t, card)
         if f.cost <= 2 and (f.type == no.TYPE_CHARACTER or f.type == no.TYPE_BACKGROUND):
             early += 1
     return 1 if early < 2 else -1
@@ -209,8 +209,7 @@ def side_feature(g: Game, player: int, which: int) -> int:
     if which == W.WIN_TURN:
         return 1 if g.turn_player == player else 0
     value = 0
-    for k in range(g.zone_count[player, no.CHARACTERS]):
-        card = g.zone_cards[player, no.CHARACTERS, k]
+    for card in cards_in(g, player, no.CHARACTERS):
         if g.down[card]:
             continue
         if which == W.WIN_AP:
@@ -222,8 +221,8 @@ def side_feature(g: Game, player: int, which: int) -> int:
         elif not g.checked[card]:
             value += g.ap[card]
     if which == W.WIN_EP:
-        for k in range(g.zone_count[player, no.BACKGROUNDS]):
-            value += max(0, g.ep[g.zone_cards[player, no.BACKGROUNDS, k]])
+        for other in cards_in(g, player, no.BACKGROUNDS):
+            value += max(0, g.ep[other])
     return value
 
 

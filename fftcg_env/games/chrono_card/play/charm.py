@@ -1,5 +1,6 @@
 """Charm: attackers, support, defence, effects, damage (C-12)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -37,8 +38,7 @@ def step_attackers(g: Game, t: Tables) -> None:
     if g.step == ATTACKERS:
         ask(g, no.ASK_ATTACKERS, player, no.NO_CARD, g.attacker_count)
         allow(g, no.PASS)
-        for k in range(g.zone_count[player, no.CHARACTERS]):
-            card = g.zone_cards[player, no.CHARACTERS, k]
+        for card in cards_in(g, player, no.CHARACTERS):
             if not g.checked[card] and not g.down[card] and not is_restricted(g, card) and not g.part[card]:
                 allow_card(g, no.DO_ATTACK, card)
     elif g.step == SUPPORT:
@@ -47,8 +47,7 @@ def step_attackers(g: Game, t: Tables) -> None:
             return
         ask(g, no.ASK_SUPPORTER, player, heroine_of(player), 0)
         allow(g, no.PASS)
-        for k in range(g.zone_count[player, no.CHARACTERS]):
-            card = g.zone_cards[player, no.CHARACTERS, k]
+        for card in cards_in(g, player, no.CHARACTERS):
             if can_support(g, card):
                 allow_card(g, no.DO_SUPPORT, card)
     elif g.step == SUPPORT_VALUE:
@@ -134,8 +133,7 @@ def step_defence(g: Game) -> None:
     player = 1 - g.turn_player
     ask(g, no.ASK_DEFENDER, player, attacker, 0)
     allow(g, no.PASS)
-    for k in range(g.zone_count[player, no.CHARACTERS]):
-        card = g.zone_cards[player, no.CHARACTERS, k]
+    for card in cards_in(g, player, no.CHARACTERS):
         if not g.checked[card] and not g.down[card] and not g.part[card] and not g.traits[card] & codes.IDLE:
             allow_card(g, no.DO_DEFEND, card)
 

@@ -1,5 +1,6 @@
 """Making a declaration: targets, EP, other costs, announcing (C-5.2, C-7.3, C-9.4)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -109,8 +110,7 @@ def ask_for_ep(g: Game, player: int, about: int, but: int, amount: int) -> None:
     """Ask which card gives EP for the card or ability that is being paid."""
     ask(g, no.ASK_PAY, player, about, amount)
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
-        for k in range(g.zone_count[player, zone]):
-            card = g.zone_cards[player, zone, k]
+        for card in cards_in(g, player, zone):
             if card != but and can_give_ep(g, card):
                 allow_card(g, no.DO_EP, card)
 
@@ -131,8 +131,7 @@ def ask_for_target(g: Game, t: Tables, place: int) -> int:
         if place > 0:
             return 0
         ask(g, no.ASK_TARGET, player, card, 0)
-        for k in range(g.zone_count[player, no.CHARACTERS]):
-            other = g.zone_cards[player, no.CHARACTERS, k]
+        for other in cards_in(g, player, no.CHARACTERS):
             if may_get(g, t, player, card, other):
                 allow_card(g, no.DO_CHOOSE, other)
         return 1
@@ -151,8 +150,7 @@ def ask_for_discard(g: Game, link: Link) -> None:
     """Ask which card of the hand is discarded as a cost (C-3.4), other than the one that is used (C-3.6)."""
     player = int(link.player)
     ask(g, no.ASK_COST_CARD, player, link.card, link.discards)
-    for k in range(g.zone_count[player, no.HAND]):
-        card = g.zone_cards[player, no.HAND, k]
+    for card in cards_in(g, player, no.HAND):
         if card != link.card:
             allow_card(g, no.DO_CHOOSE, card)
 
@@ -169,8 +167,7 @@ def ask_for_field_card(g: Game, t: Tables) -> None:
     spare = ep_at_hand(g, player, payer_left_out(g, t)) - ep_needed(g, t) if by_check else 0
     ask(g, no.ASK_FIELD_COST, player, source, build.payments)
     zone = zone_of_targets(price.paid.what)
-    for k in range(g.zone_count[player, zone]):
-        card = g.zone_cards[player, zone, k]
+    for card in cards_in(g, player, zone):
         if not may_pay_with(g, t, price, player, source, card, first, second):
             continue
         if by_check:

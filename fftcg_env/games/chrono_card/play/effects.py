@@ -1,6 +1,7 @@
 """Carries out card programs row by row, up to the first impossible part (C-6.5, C-8.2)."""
 
 from ....core import jobs
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -122,8 +123,8 @@ def discard_by_choice(g: Game, player: int, amount: int) -> int:
     if g.zone_count[player, no.HAND] == 0:
         return IMPOSSIBLE
     ask(g, no.ASK_DISCARD, player, g.effect.card, g.effect_left)
-    for k in range(g.zone_count[player, no.HAND]):
-        allow_card(g, no.DO_CHOOSE, g.zone_cards[player, no.HAND, k])
+    for card in cards_in(g, player, no.HAND):
+        allow_card(g, no.DO_CHOOSE, card)
     return ASKED
 
 

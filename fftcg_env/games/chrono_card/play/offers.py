@@ -1,5 +1,6 @@
 """Lists what a player may declare: cards, A.Skills, EP (C-4, C-5, C-7)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -12,8 +13,8 @@ from .targets import can_pay_and_target, cheapest_payment, has_bearer, has_targe
 def has_name_on_field(g: Game, t: Tables, player: int, zone: int, card: int) -> int:
     """Whether a card with the same name, even with another number, lies on the own field (C-1.8, C-5.6)."""
     name = facts(g, t, card).name
-    for k in range(g.zone_count[player, zone]):
-        if facts(g, t, g.zone_cards[player, zone, k]).name == name:
+    for other in cards_in(g, player, zone):
+        if facts(g, t, other).name == name:
             return 1
     return 0
 
@@ -88,8 +89,7 @@ def usable_skill(g: Game, t: Tables, player: int, card: int, at_hand: int) -> in
 def offer_ep(g: Game, player: int) -> None:
     """Offer the cards that can give EP (C-4.1)."""
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
-        for k in range(g.zone_count[player, zone]):
-            card = g.zone_cards[player, zone, k]
+        for card in cards_in(g, player, zone):
             if can_give_ep(g, card):
                 allow_card(g, no.DO_EP, card)
 
@@ -99,8 +99,8 @@ def wants_ep_later(g: Game, t: Tables, player: int) -> int:
     """Whether EP made by an interrupt in the own Main phase can be used later in that phase (C-4.3)."""
     if g.phase != no.MAIN or g.turn_player != player:
         return 0
-    for k in range(g.zone_count[player, no.HAND]):
-        if cost_of(g, t, player, g.zone_cards[player, no.HAND, k]) > g.pool[player]:
+    for card in cards_in(g, player, no.HAND):
+        if cost_of(g, t, player, card) > g.pool[player]:
             return 1
     return 0
 
@@ -111,8 +111,7 @@ def offer_declarations(g: Game, t: Tables, player: int, main: int) -> None:
     offered where something could use them (C-4.7)."""
     at_hand = -1  # summed up for the first card that asks: most interrupts are over before
     wanted = 0
-    for k in range(g.zone_count[player, no.HAND]):
-        card = g.zone_cards[player, no.HAND, k]
+    for card in cards_in(g, player, no.HAND):
         if not main and facts(g, t, card).type != no.TYPE_EVENT:
             continue  # C-13.3
         if at_hand < 0:
@@ -123,8 +122,7 @@ def offer_declarations(g: Game, t: Tables, player: int, main: int) -> None:
             if cost > g.pool[player]:
                 wanted = 1
     for zone in range(no.CHARACTERS, no.ITEMS + 1):
-        for k in range(g.zone_count[player, zone]):
-            card = g.zone_cards[player, zone, k]
+        for card in cards_in(g, player, zone):
             if facts(g, t, card).skills == 0 or not may_act(g, holder_of(g, card)):
                 continue
             if at_hand < 0:

@@ -1,5 +1,6 @@
 """Legal targets, when declared and when processed, and the cards of the field that can pay."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -147,8 +148,7 @@ def has_target(g: Game, t: Tables, spec: Spec, price: Price, player: int, source
         return has_answer(g, t, spec) and can_pay_and_target(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
     zone = zone_of_targets(spec.what)
     for side in range(2):
-        for k in range(g.zone_count[side, zone]):
-            card = g.zone_cards[side, zone, k]
+        for card in cards_in(g, side, zone):
             if card != taken and is_target(g, t, spec, player, source, card):
                 if can_pay_and_target(g, t, price, player, source, taken, card):
                     return 1
@@ -165,8 +165,7 @@ def has_targets(g: Game, t: Tables, ability: Ability, price: Price, player: int,
         return has_target(g, t, first, price, player, source, no.NO_CARD)
     zone = zone_of_targets(first.what)
     for side in range(2):
-        for k in range(g.zone_count[side, zone]):
-            card = g.zone_cards[side, zone, k]
+        for card in cards_in(g, side, zone):
             if is_target(g, t, first, player, source, card) and has_target(g, t, second, price, player, source, card):
                 return 1
     return 0
@@ -179,8 +178,7 @@ def allow_targets(g: Game, t: Tables, ability: Ability, price: Price, place: int
     taken = g.build.targets[0] if place == 1 else no.NO_CARD
     zone = zone_of_targets(spec.what)
     for side in range(2):
-        for k in range(g.zone_count[side, zone]):
-            card = g.zone_cards[side, zone, k]
+        for card in cards_in(g, side, zone):
             if card == taken or not is_target(g, t, spec, player, source, card):
                 continue
             if place == 0 and second.what != codes.NO_TARGET:
@@ -198,8 +196,8 @@ def may_bear(g: Game, card: int, player: int) -> int:
         return 0
     most = g.options[no.ITEMS_PER_CHARACTER]
     held = 0
-    for k in range(g.zone_count[player, no.ITEMS]):
-        if g.host[g.zone_cards[player, no.ITEMS, k]] == card:
+    for other in cards_in(g, player, no.ITEMS):
+        if g.host[other] == card:
             held += 1
     return 1 if most == 0 or held < most else 0
 
@@ -215,7 +213,7 @@ def may_get(g: Game, t: Tables, player: int, item: int, card: int) -> int:
 @rule
 def has_bearer(g: Game, t: Tables, player: int, item: int) -> int:
     """Whether some Character can get an Item."""
-    for k in range(g.zone_count[player, no.CHARACTERS]):
-        if may_get(g, t, player, item, g.zone_cards[player, no.CHARACTERS, k]):
+    for card in cards_in(g, player, no.CHARACTERS):
+        if may_get(g, t, player, item, card):
             return 1
     return 0

@@ -1,6 +1,7 @@
 """Setup and the phases of a turn (C-10.1, C-11, C-14)."""
 
 from ....core import jobs
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -98,12 +99,12 @@ def step_start(g: Game, t: Tables) -> None:
         return
     g.step = 1
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
-        for k in range(g.zone_count[player, zone]):
-            g.checked[g.zone_cards[player, zone, k]] = 0  # C-2.4
+        for other in cards_in(g, player, zone):
+            g.checked[other] = 0  # C-2.4
     if g.down[heroine_of(player)]:
         turn_up(g, heroine_of(player))
-    for k in range(g.zone_count[player, no.CHARACTERS]):
-        g.fresh[g.zone_cards[player, no.CHARACTERS, k]] = 0  # C-2.5
+    for other in cards_in(g, player, no.CHARACTERS):
+        g.fresh[other] = 0  # C-2.5
     if g.zone_count[player, no.MUSIC] > 0:
         card = g.zone_cards[player, no.MUSIC, 0]
         if g.tokens[card] > 0:
@@ -151,8 +152,7 @@ def step_main(g: Game, t: Tables) -> None:
 @rule
 def offer_attackers(g: Game, player: int) -> None:
     """Offer the Characters that can attack (C-12.1, C-12.2)."""
-    for k in range(g.zone_count[player, no.CHARACTERS]):
-        card = g.zone_cards[player, no.CHARACTERS, k]
+    for card in cards_in(g, player, no.CHARACTERS):
         if not g.checked[card] and not g.down[card] and not is_restricted(g, card):
             allow_card(g, no.DO_ATTACK, card)
 
@@ -168,15 +168,14 @@ def step_end(g: Game, t: Tables) -> None:
         g.step = 2
         end_charm(g)
         for side in range(2):
-            for k in range(g.zone_count[side, no.CHARACTERS]):
-                card = g.zone_cards[side, no.CHARACTERS, k]
+            for card in cards_in(g, side, no.CHARACTERS):
                 damage = g.damage[card] if g.options[no.DAMAGE_STAYS] else 0
                 wear_off(g, card)
                 g.damage[card] = damage
     elif g.zone_count[player, no.HAND] > g.options[no.HAND_LIMIT]:
         ask(g, no.ASK_HAND_LIMIT, player, no.NO_CARD, g.zone_count[player, no.HAND] - g.options[no.HAND_LIMIT])
-        for k in range(g.zone_count[player, no.HAND]):
-            allow_card(g, no.DO_CHOOSE, g.zone_cards[player, no.HAND, k])
+        for other in cards_in(g, player, no.HAND):
+            allow_card(g, no.DO_CHOOSE, other)
     else:
         begin_turn(g)
 

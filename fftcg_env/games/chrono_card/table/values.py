@@ -1,5 +1,6 @@
 """The current values of cards: AP, DP, EP, traits and costs, with all lasting changes."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -40,8 +41,7 @@ def apply_row(g: Game, t: Tables, row: Row, source: int) -> None:
         for player in range(2):
             if row.side != codes.BOTH and (player == me) != (row.side == codes.YOU):
                 continue
-            for k in range(g.zone_count[player, no.CHARACTERS]):
-                card = g.zone_cards[player, no.CHARACTERS, k]
+            for card in cards_in(g, player, no.CHARACTERS):
                 if row.who == codes.OTHERS and card == source:
                     continue
                 if row.who == codes.THE_HEROINE and card != heroine_of(player):
@@ -56,20 +56,17 @@ def sum_up(g: Game, t: Tables) -> None:
     for player in range(2):
         for kind in range(len(no.TYPES)):
             g.cost_change[player, kind] = 0
-        for k in range(g.zone_count[player, no.CHARACTERS]):
-            card = g.zone_cards[player, no.CHARACTERS, k]
+        for card in cards_in(g, player, no.CHARACTERS):
             f = facts(g, t, card)
             g.ap[card] = f.ap + g.ap_change[card]
             g.dp[card] = f.dp + g.dp_change[card]
             g.ep[card] = f.ep
             g.traits[card] = 0
-        for k in range(g.zone_count[player, no.BACKGROUNDS]):
-            card = g.zone_cards[player, no.BACKGROUNDS, k]
+        for card in cards_in(g, player, no.BACKGROUNDS):
             g.ep[card] = facts(g, t, card).ep
     for player in range(2):
         for zone in range(no.CHARACTERS, no.ITEMS + 1):
-            for k in range(g.zone_count[player, zone]):
-                card = g.zone_cards[player, zone, k]
+            for card in cards_in(g, player, zone):
                 f = facts(g, t, card)
                 for r in range(f.first, f.end):
                     row = t.rows[r]
@@ -88,8 +85,7 @@ def drop_the_beaten(g: Game, t: Tables) -> int:
     """Turn one face-up Character with 0 DP face-down (C-2.6, C-12.6). Returns 1 if there was one."""
     found = 0
     for player in range(2):
-        for k in range(g.zone_count[player, no.CHARACTERS]):
-            card = g.zone_cards[player, no.CHARACTERS, k]
+        for card in cards_in(g, player, no.CHARACTERS):
             if not g.down[card] and g.dp[card] - g.damage[card] <= 0:
                 turn_down(g, t, card)
                 found = 1
@@ -138,8 +134,7 @@ def ep_at_hand(g: Game, player: int, but: int) -> int:
     """The EP on the field plus those that all cards except one can still give (C-4.3)."""
     total = g.pool[player]
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
-        for k in range(g.zone_count[player, zone]):
-            card = g.zone_cards[player, zone, k]  # branch-free: which cards are free cannot be predicted
+        for card in cards_in(g, player, zone):  # branch-free: which cards are free cannot be predicted
             free = 1 if (g.checked[card] | g.down[card]) == 0 else 0
             eager = 1 - is_restricted(g, card)
             total += max(0, g.ep[card]) * (free & eager & (1 if card != but else 0))

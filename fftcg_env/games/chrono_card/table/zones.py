@@ -1,6 +1,7 @@
 """Moves cards from zone to zone: drawing, discarding, lists of both sides. Also the states of cards, and triggers."""
 
 from ....core import jobs
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.random import follow_deck, random_below
 from ..cards import codes
@@ -185,8 +186,8 @@ def notice(g: Game, t: Tables, card: int, event: int) -> None:
 def notice_all(g: Game, t: Tables, player: int, event: int) -> None:
     """As :func:`notice`, for all cards on one side of the field."""
     for zone in range(no.CHARACTERS, no.ITEMS + 1):
-        for k in range(g.zone_count[player, zone]):
-            notice(g, t, g.zone_cards[player, zone, k], event)
+        for card in cards_in(g, player, zone):
+            notice(g, t, card, event)
 
 
 @rule

@@ -27,6 +27,7 @@ from ....core.intrinsics.vectors import (
     without,
     words_of_pair,
 )
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.layout import MOST_SEEN
 from ....core.zoned.common_rules import clipped
@@ -60,11 +61,9 @@ def write_all_cards(g: Game, out: PackedObservations, e: int, viewer: int, revea
     for k in range(CARD.BEARER, SIZE):
         out[e, k] = 0
     for side in range(2):
-        for k in range(g.zone_count[side, no.ITEMS]):
-            card = g.zone_cards[side, no.ITEMS, k]
+        for card in cards_in(g, side, no.ITEMS):
             out[e, CARD.BEARER + entity_of(card, viewer)] = entity_of(g.host[card], viewer) + 1
-        for k in range(g.zone_count[side, no.MUSIC]):
-            card = g.zone_cards[side, no.MUSIC, k]
+        for card in cards_in(g, side, no.MUSIC):
             out[e, CARD.TOKENS + entity_of(card, viewer)] = clipped(g.tokens[card])
 
 

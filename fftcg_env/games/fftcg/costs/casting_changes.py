@@ -5,6 +5,7 @@ card's own ``casting`` bits say that there are any.
 """
 
 from ....core.intrinsics.branchless import lowest_bit
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -247,8 +248,7 @@ def texts_of_producers(g: Game, t: Tables, player: Player) -> int:
     bits = SOMETHING if g.producers else 0
     for p in players(2):
         if p == player or g.producers:
-            for i in range(g.zone_count[p, op.FIELD]):
-                source = g.zone_cards[p, op.FIELD, i]
+            for source in cards_in(g, p, op.FIELD):
                 c = t.cards[g.card_id[source]]
                 bits |= (SOMETHING | c.producing) * has_abilities_of_kind(g, source, c.casting & op.CASTING_PRODUCES)
     return bits
@@ -264,8 +264,7 @@ def backup_elements(g: Game, t: Tables, card: Card) -> int:
             bits |= elements_from(g, t, card, card)
     if g.producers:
         for p in players(2):
-            for i in range(g.zone_count[p, op.FIELD]):
-                source = g.zone_cards[p, op.FIELD, i]
+            for source in cards_in(g, p, op.FIELD):
                 if t.cards[g.card_id[source]].produces_for_others and source != card and not g.silenced[source]:
                     bits |= elements_from(g, t, source, card)
     return bits
@@ -275,8 +274,7 @@ def backup_elements(g: Game, t: Tables, card: Card) -> int:
 def discards_from(g: Game, t: Tables, player: Player) -> int:
     """Of Light and Dark, the bits of the Elements whose cards texts let a player discard for CP now (R5.14)."""
     bits = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        source = g.zone_cards[player, op.FIELD, i]
+    for source in cards_in(g, player, op.FIELD):
         c = t.cards[g.card_id[source]]
         if not c.producing & op.PRODUCES_BY_DISCARDS or g.silenced[source]:
             continue
@@ -338,8 +336,7 @@ def is_castable_from(g: Game, t: Tables, card: Card, player: Player) -> int:
             if permits(g, t, k, card, card):
                 return ALWAYS
     if g.casting & op.CASTING_PERMITS:
-        for i in range(g.zone_count[player, op.FIELD]):
-            source = g.zone_cards[player, op.FIELD, i]
+        for source in cards_in(g, player, op.FIELD):
             c = t.cards[g.card_id[source]]
             if c.casting & op.CASTING_PERMITS and not g.silenced[source]:
                 for k in abilities(c.first_ability, c.first_ability + c.abilities):
@@ -355,8 +352,7 @@ def use_up_permit(g: Game, t: Tables, card: Card, player: Player) -> None:
     """Use up a once-per-turn permission for a card that is cast from where it is, unless an unlimited one applies."""
     if is_castable_from(g, t, card, player) != ONCE:
         return
-    for i in range(g.zone_count[player, op.FIELD]):
-        source = g.zone_cards[player, op.FIELD, i]
+    for source in cards_in(g, player, op.FIELD):
         c = t.cards[g.card_id[source]]
         if c.casting & op.CASTING_PERMITS and not g.silenced[source]:
             for k in abilities(c.first_ability, c.first_ability + c.abilities):

@@ -6,6 +6,7 @@ serves one purpose (R5.17).
 """
 
 from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, opaque
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -498,8 +499,7 @@ def effect_without_s(g: Game, t: Tables, card: Card) -> int:
 @rule
 def takes_crystal(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a field ability of a player lets a Crystal be paid instead of the S icon of an object."""
-    for i in range(g.zone_count[player, op.FIELD]):
-        source = g.zone_cards[player, op.FIELD, i]
+    for source in cards_in(g, player, op.FIELD):
         c = t.cards[g.card_id[source]]
         if not c.casting & op.CASTING_SPECIALS or g.silenced[source]:
             continue

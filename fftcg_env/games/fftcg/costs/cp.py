@@ -15,6 +15,7 @@ from ....core.intrinsics.branchless import (
     shortfalls,
     total_of,
 )
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -126,8 +127,7 @@ def survey_changed(g: Game, t: Tables, player: Player) -> int:
             mixed |= bits & (bits - 1)
     if as_printed:
         return mixed
-    for i in range(g.zone_count[player, op.HAND]):
-        card = g.zone_cards[player, op.HAND, i]
+    for card in cards_in(g, player, op.HAND):
         bits = changed_elements(g, t, card)
         if bits:
             g.supply_bits[card] = bits
@@ -176,12 +176,12 @@ def survey_mixed(g: Game, t: Tables, player: Player) -> None:
     """List the element bits of all sources."""
     g.mixed_backup_count = 0
     g.mixed_card_count = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        bits = source_elements(g, t, g.zone_cards[player, op.FIELD, i])
+    for card in cards_in(g, player, op.FIELD):
+        bits = source_elements(g, t, card)
         if bits:
             change_mixed_backups(g, bits, 1)
-    for i in range(g.zone_count[player, op.HAND]):
-        bits = source_elements(g, t, g.zone_cards[player, op.HAND, i])
+    for card in cards_in(g, player, op.HAND):
+        bits = source_elements(g, t, card)
         if bits:
             change_mixed_cards(g, bits, 1)
 

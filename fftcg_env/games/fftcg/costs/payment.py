@@ -1,6 +1,7 @@
 """Ask for and carry out payments: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
 from ....core.intrinsics.branchless import opaque
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard_to_pay, make_dull
@@ -92,8 +93,7 @@ def allow_sources(g: Game, t: Tables, player: Player, zone: int, elements: int) 
     """Offer the sources in a zone that give one of some elements; branch-free."""
     if not elements:
         return
-    for i in range(g.zone_count[player, zone]):
-        card = g.zone_cards[player, zone, i]
+    for card in cards_in(g, player, zone):
         gives = (1 if source_elements(g, t, card) & elements else 0) & (1 if card != g.payment.excluded else 0)
         allow_card_if(g, no.PAY, card, opaque(gives))
 
@@ -114,8 +114,7 @@ def ask_payment(g: Game, t: Tables) -> None:
     for zone in (op.FIELD, op.HAND):
         known = 0  # elements for which a source was tried, while every source gives one element
         payable = 0
-        for i in range(g.zone_count[player, zone]):
-            card = g.zone_cards[player, zone, i]
+        for card in cards_in(g, player, zone):
             bits = source_elements(g, t, card)
             if bits == 0 or card == g.payment.excluded:
                 continue
@@ -211,8 +210,7 @@ def ask_part(g: Game, t: Tables) -> None:
     list_served(g, f)
     ask_cost_card(g, ability, source)
     zone = zone_of_part(t, ability, part)
-    for i in range(g.zone_count[f.player, zone]):
-        card = g.zone_cards[f.player, zone, i]
+    for card in cards_in(g, f.player, zone):
         if may_pay_part(g, t, ability, part, left, card, f.player, source, g.payment.total):
             allow_card(g, no.CHOOSE, card)
 
@@ -225,8 +223,7 @@ def ask_discard(g: Game, t: Tables) -> None:
     list_served(g, f)
     ask_cost_card(g, f.register[PayCost.ABILITY], f.register[PayCost.SOURCE])
     left = f.register[PayCost.LEFT] - 1
-    for i in range(g.zone_count[f.player, op.HAND]):
-        card = g.zone_cards[f.player, op.HAND, i]
+    for card in cards_in(g, f.player, op.HAND):
         if card == g.payment.excluded or has_place(g, g.served, card):
             continue
         if can_cover_without(g, t, g.payment.total, left, card, st.NO_CARD):
@@ -339,8 +336,7 @@ def can_pay_rest(g: Game, t: Tables, f: Frame) -> int:
     part, left = f.register[PayCost.PART], f.register[PayCost.LEFT]
     survey_for_payment(g, t, player)
     list_served(g, f)
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
+    for card in cards_in(g, player, op.FIELD):
         if g.leaving[card] and g.served < st.PICK_CAPACITY:
             withdraw(g, t, card, -1)
             g.picked[g.served] = card
@@ -357,8 +353,7 @@ def settle_sources_again(g: Game, t: Tables, player: Player) -> None:
     g.payment.settled = 0
     survey_for_payment(g, t, player)
     g.payment.settled = 1
-    for i in range(g.zone_count[player, op.HAND]):
-        card = g.zone_cards[player, op.HAND, i]
+    for card in cards_in(g, player, op.HAND):
         if not knows(g, Player(1 - player), card):
             g.payment.sources[card] = g.supply_bits[card]
 
@@ -485,8 +480,8 @@ def has_special(t: Tables, number: int) -> int:
 def backups_of(g: Game, player: Player) -> int:
     """A player's Backups on the field."""
     total = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        total += 1 if g.types[g.zone_cards[player, op.FIELD, i]] & op.BACKUP else 0
+    for card in cards_in(g, player, op.FIELD):
+        total += 1 if g.types[card] & op.BACKUP else 0
     return total
 
 
@@ -496,8 +491,7 @@ def is_spare(g: Game, t: Tables, player: Player, card: Card) -> int:
     c = t.cards[g.card_id[card]]
     if c.generic or not c.type & op.CHARACTER:
         return 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        other = g.zone_cards[player, op.FIELD, i]
+    for other in cards_in(g, player, op.FIELD):
         if other != card and not t.cards[g.card_id[other]].generic and share_a_name(g, t, card, other):
             return 1
     return 0

@@ -6,6 +6,7 @@ position of a gained ability. The list ``replacements`` begins with those alread
 (R9.58); FRAME_DAMAGE keeps their number.
 """
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -81,8 +82,7 @@ def consider_field(g: Game, t: Tables, f: Frame) -> None:
     """List the replacement effects of abilities on the field for the packet, the turn player's first."""
     for k in range(2):
         p = g.turn_player ^ k
-        for i in range(g.zone_count[p, op.FIELD]):
-            source = g.zone_cards[p, op.FIELD, i]
+        for source in cards_in(g, p, op.FIELD):
             c = t.cards[g.card_id[source]]
             if c.replaces_damage and not g.silenced[source]:
                 for ability in abilities(c.first_ability, c.first_ability + c.abilities):

@@ -1,6 +1,7 @@
 """Perform rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
 from ....core.intrinsics.branchless import opaque
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..field.derived_values import refresh
@@ -49,8 +50,7 @@ def clashes(g: Game, t: Tables, card: Card) -> int:
     c = t.cards[g.card_id[card]]
     player = g.controller[card]
     light_dark = elements_of(g, t, card) & op.LIGHT_DARK
-    for i in range(g.zone_count[player, op.FIELD]):
-        there = g.zone_cards[player, op.FIELD, i]
+    for there in cards_in(g, player, op.FIELD):
         if there == card:
             continue
         other = t.cards[g.card_id[there]]
@@ -68,8 +68,7 @@ def clash_suspects(g: Game, t: Tables, player: Player) -> int:
     names = 0
     twice = 0
     light_dark = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
+    for card in cards_in(g, player, op.FIELD):
         c = t.cards[g.card_id[card]]
         if g.altered[card] & ~no.ALTERED_TYPES or g.under[card] != st.NO_CARD:
             return EVERYTHING
@@ -111,8 +110,8 @@ def player_with_surplus(g: Game) -> int:
     for k in range(2):
         p = g.turn_player ^ k
         backups = 0
-        for i in range(g.zone_count[p, op.FIELD]):
-            if g.types[g.zone_cards[p, op.FIELD, i]] & op.BACKUP:
+        for card in cards_in(g, p, op.FIELD):
+            if g.types[card] & op.BACKUP:
                 backups += 1
         if backups > no.BACKUP_LIMIT:
             return p
@@ -133,8 +132,7 @@ def one_round(g: Game, t: Tables) -> int:
         suspected = clash_suspects(g, t, p) if g.limits_open else 0
         if not beaten and suspected == 0:
             continue
-        for i in range(g.zone_count[p, op.FIELD]):
-            card = g.zone_cards[p, op.FIELD, i]
+        for card in cards_in(g, p, op.FIELD):
             how = must_leave(g, t, card, suspected)
             if how >= 0:
                 mark(g, card, op.BREAK_ZONE, how)

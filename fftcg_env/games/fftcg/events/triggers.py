@@ -6,6 +6,7 @@ that something in play may watch, so that other events cost one test. ``mark_unc
 """
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -315,8 +316,8 @@ def compute_watched_events(g: Game, t: Tables) -> None:
     abilities, and the cards of this game that watch from elsewhere, wherever they are."""
     watched = g.off_field_events
     for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            watched |= t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]].may_listen
+        for card in cards_in(g, p, op.FIELD):
+            watched |= t.cards[g.card_id[card]].may_listen
     for i in range(g.effect_count):
         if g.effects[i].kind == no.EFFECT_DELAYED or g.effects[i].kind == no.EFFECT_ABILITY:
             watched |= t.abilities[g.effects[i].ability].may_listen
@@ -354,8 +355,7 @@ def match_off_field(g: Game, t: Tables, event: int, subject: Card, player: Playe
     for k in range(2):
         p = g.turn_player ^ k
         for zone in (op.BREAK_ZONE, op.REMOVED):
-            for i in range(g.zone_count[p, zone]):
-                source = g.zone_cards[p, zone, i]
+            for source in cards_in(g, p, zone):
                 if t.cards[g.card_id[source]].listens_elsewhere & bit and seen_by(g, source) == EVERYBODY:
                     trigger_abilities_of(g, t, source, zone, event, subject, player, amount)
 
@@ -475,7 +475,6 @@ def trigger_states(g: Game, t: Tables) -> None:
     refresh(g, t)
     for k in range(2):
         p = g.turn_player ^ k
-        for i in range(g.zone_count[p, op.FIELD]):
-            source = g.zone_cards[p, op.FIELD, i]
+        for source in cards_in(g, p, op.FIELD):
             if t.cards[g.card_id[source]].listens & (1 << op.EVENT_STATE) and not g.silenced[source]:
                 trigger_states_of(g, t, source)

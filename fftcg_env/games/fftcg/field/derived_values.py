@@ -6,6 +6,7 @@ and elements are read through ``table.characteristics``.
 """
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -123,8 +124,7 @@ def elements_among(g: Game, t: Tables, row: Row, source: Card) -> int:
     zone = t.filters[row].zone
     bits = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            other = g.zone_cards[p, zone, i]
+        for other in cards_in(g, p, zone):
             if fits(g, t, row, other, g.controller[source], source):
                 bits |= elements_of(g, t, other)
     return bits
@@ -135,8 +135,7 @@ def gain_jobs_of(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None
     """Give an object the jobs of all cards that fit a description."""
     zone = t.filters[row].zone
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            other = g.zone_cards[p, zone, i]
+        for other in cards_in(g, p, zone):
             if other != card and fits(g, t, row, other, g.controller[source], source):
                 copy_jobs(g, t, card, other)
 
@@ -268,8 +267,7 @@ def apply_described(g: Game, t: Tables, row: Row, source: Card, time: int, whom:
     on_field = t.filters[described].zone == op.FIELD
     for p in players(2):
         if on_field and has_side(t, described, p, controller) and not side_lacks_print(g, t, described, p):
-            for i in range(g.zone_count[p, op.FIELD]):
-                card = g.zone_cards[p, op.FIELD, i]
+            for card in cards_in(g, p, op.FIELD):
                 if whom != EVERYTHING and (card == source) != (whom == ITSELF):
                     continue
                 if fits_some_row(g, t, described, card, controller, source):
@@ -312,8 +310,7 @@ def start_values(g: Game, t: Tables) -> None:
         facts = 0
         names = 0
         users = 0
-        for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
-            card = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
+        for card in cards_in(g, g.turn_player ^ p, op.FIELD):
             c = t.cards[g.card_id[card]]
             facts |= c.facts
             names |= c.name_bits
@@ -391,8 +388,7 @@ def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
     else:
         g.watched |= t.rows[row, arg.WATCHES]
         for p in players(2):
-            for k in range(g.zone_count[p, op.FIELD]):
-                card = g.zone_cards[p, op.FIELD, k]
+            for card in cards_in(g, p, op.FIELD):
                 if fits(g, t, t.rows[row, arg.Static.OF], card, effect.controller, effect.source):
                     apply_static_to(g, t, row, card, effect.source, effect.time)
 

@@ -1,6 +1,7 @@
 """Check the limits on what a player may control, and texts that widen them or forbid more (3.3)."""
 
 from ....core.intrinsics.branchless import number_of_bits
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -45,8 +46,7 @@ def derive_widened_limits(g: Game, t: Tables) -> None:
     widened = 0
     if g.limit_texts:
         for p in players(2):
-            for i in range(g.zone_count[p, op.FIELD]):
-                card = g.zone_cards[p, op.FIELD, i]
+            for card in cards_in(g, p, op.FIELD):
                 if not g.silenced[card]:
                     limits = t.cards[g.card_id[card]].limits
                     if limits & op.LIMITS_UNDER_CONDITION:
@@ -107,8 +107,7 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
     if not elements_there and has_no_namesake(g, t, card, player):
         return has_enough_backups(g, card, player) if c.type & op.BACKUP else 0
     backups = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        there = g.zone_cards[player, op.FIELD, i]
+    for there in cards_in(g, player, op.FIELD):
         if there == card:
             continue
         if g.types[there] & op.BACKUP:  # R3.37
@@ -143,8 +142,7 @@ def is_excluded_by_field(g: Game, t: Tables, card: Card, player: Player) -> int:
     own = t.cards[g.card_id[card]].limits & op.CANNOT_PLAY_BESIDE
     if not own and not g.limit_texts & op.CANNOT_PLAY_BESIDE:
         return 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        there = g.zone_cards[player, op.FIELD, i]
+    for there in cards_in(g, player, op.FIELD):
         if own and names_among(g, t, card, there, player):
             return 1
         if t.cards[g.card_id[there]].limits & op.CANNOT_PLAY_BESIDE and not g.silenced[there]:

@@ -5,6 +5,7 @@ give abilities. While nothing gives any (``grants`` is 0), the list is empty and
 """
 
 from ....core.intrinsics.branchless import lowest_bit
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -116,8 +117,7 @@ def taken_from(g: Game, t: Tables, card: Card, kind: int, time: int) -> int:
     for ``STATIC_NO_ABILITIES``."""
     taken = 0
     for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            source = g.zone_cards[p, op.FIELD, i]
+        for source in cards_in(g, p, op.FIELD):
             if not g.silenced[source] and g.entered[source] > time:
                 taken |= taken_by_object(g, t, source, card, kind)
     return taken
@@ -157,8 +157,7 @@ def next_that_takes(g: Game, t: Tables) -> Card:
     (R9.16), else the one that has been there longest (R9.17); NO_CARD: none is left."""
     earliest = st.NO_CARD
     for p in players(2):
-        for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
-            source = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
+        for source in cards_in(g, g.turn_player ^ p, op.FIELD):
             if g.silenced[source] or not t.cards[g.card_id[source]].grants & op.TAKES_ABILITIES:
                 continue
             if not taken_from(g, t, source, op.STATIC_NO_ABILITIES, -1):
@@ -180,8 +179,7 @@ def lose_own_text(g: Game, card: Card) -> None:
 def take_own_keywords(g: Game, t: Tables) -> None:
     """Remove keywords that objects have by their own text (R9.15)."""
     for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            card = g.zone_cards[p, op.FIELD, i]
+        for card in cards_in(g, p, op.FIELD):
             if g.keywords[card]:
                 g.keywords[card] &= keywords_left(g, t, card, card, g.entered[card])
 
@@ -193,15 +191,13 @@ def take_abilities(g: Game, t: Tables) -> None:
     source = next_that_takes(g, t)
     while source != st.NO_CARD:
         for p in players(2):
-            for i in range(g.zone_count[p, op.FIELD]):
-                card = g.zone_cards[p, op.FIELD, i]
+            for card in cards_in(g, p, op.FIELD):
                 if taken_by_object(g, t, source, card, op.STATIC_NO_ABILITIES):
                     g.silenced[card] |= LOST
         g.silenced[source] |= HAS_TAKEN
         source = next_that_takes(g, t)
     for p in players(2):
-        for i in range(g.zone_count[p, op.FIELD]):
-            card = g.zone_cards[p, op.FIELD, i]
+        for card in cards_in(g, p, op.FIELD):
             g.silenced[card] &= LOST
             if g.silenced[card]:
                 lose_own_text(g, card)
@@ -287,8 +283,7 @@ def give_abilities_of_cards(g: Game, t: Tables, row: Row, source: Card, time: in
     for p in players(2):
         if not has_side(t, described, p, controller):
             continue
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             c = t.cards[g.card_id[card]]
             if not c.usable_abilities or not fits(g, t, described, card, controller, source):
                 continue
@@ -304,8 +299,7 @@ def give_to_described(g: Game, t: Tables, described: Row, ability: Ability, sour
     controller = g.controller[source]
     for p in players(2):
         if has_side(t, described, p, controller) and not side_lacks_print(g, t, described, p):
-            for i in range(g.zone_count[p, op.FIELD]):
-                card = g.zone_cards[p, op.FIELD, i]
+            for card in cards_in(g, p, op.FIELD):
                 if fits(g, t, described, card, controller, source):
                     give_ability_to(g, t, ability, card, time)
 

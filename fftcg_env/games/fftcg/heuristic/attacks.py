@@ -1,5 +1,6 @@
 """Score attacks and blocks: alone or as a party, against the best block, and the risk in the opponent's next turn."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -34,8 +35,7 @@ def discount_by_urgency(g: Game, m: Memory) -> None:
         return
     kept = max(0, 1000 - m.weights[W.HURRY] * left // m.weights[W.URGENT_DECK])
     m.patience = kept
-    for i in range(g.zone_count[m.me, op.FIELD]):
-        card = g.zone_cards[m.me, op.FIELD, i]
+    for card in cards_in(g, m.me, op.FIELD):
         if g.types[card] & op.FORWARD:
             m.worth[card] = m.worth[card] * kept // 1000
 
@@ -46,13 +46,11 @@ def foresee_blocks(g: Game, m: Memory) -> None:
     discount_by_urgency(g, m)
     m.enemy_count = 0
     m.guard_count = 0
-    for i in range(g.zone_count[m.me, op.FIELD]):
-        card = g.zone_cards[m.me, op.FIELD, i]
+    for card in cards_in(g, m.me, op.FIELD):
         if m.guard_count < FIGHTERS and can_guard(g, card):
             m.guards[m.guard_count] = card
             m.guard_count += 1
-    for i in range(g.zone_count[m.opponent, op.FIELD]):
-        enemy = g.zone_cards[m.opponent, op.FIELD, i]
+    for enemy in cards_in(g, m.opponent, op.FIELD):
         if m.enemy_count < FIGHTERS and can_fight_next_turn(g, enemy):
             team_of_one(m, enemy)
             for k in range(m.guard_count):
@@ -75,8 +73,7 @@ def count_attackers(g: Game, t: Tables, m: Memory) -> None:
     """Compute what the attack of each Forward triggers, and whether attackers outnumber blockers by the points that my
     opponent has left."""
     attackers = 0
-    for i in range(g.zone_count[m.me, op.FIELD]):
-        card = g.zone_cards[m.me, op.FIELD, i]
+    for card in cards_in(g, m.me, op.FIELD):
         m.trigger_gain[card] = 0
         if g.types[card] & op.FORWARD:
             attackers += 1 if can_attack(g, t, card) or is_planned(m, card) else 0
@@ -159,8 +156,7 @@ def grow_plan(g: Game, t: Tables, m: Memory, gain: int) -> int:
         common = common_elements(g, t, m)
         best = gain
         added = -1
-        for i in range(g.zone_count[m.me, op.FIELD]):
-            card = g.zone_cards[m.me, op.FIELD, i]
+        for card in cards_in(g, m.me, op.FIELD):
             if common and can_be_added(g, t, m, card, common):
                 m.plan[m.plan_count] = card
                 m.plan_count += 1
@@ -246,8 +242,7 @@ def score_next_attack(g: Game, t: Tables, m: Memory) -> None:
     foresee_blocks(g, m)
     count_attackers(g, t, m)
     gain = -1
-    for i in range(g.zone_count[m.me, op.FIELD]):
-        card = g.zone_cards[m.me, op.FIELD, i]
+    for card in cards_in(g, m.me, op.FIELD):
         if can_attack(g, t, card):
             gain = max(gain, gain_of_attacking(g, t, m, card))
     for i in range(g.legal_count):

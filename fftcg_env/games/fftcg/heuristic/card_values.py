@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core.entry_arguments import Record
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import array_of, compiled_as, rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -153,8 +154,7 @@ def assess_table(g: Game, t: Tables, m: Memory) -> None:
     m.point_against = m.weights[W.POINT_0 + min(6, g.zone_count[me, op.DAMAGE_ZONE])]
     value_deck_race(g, m)
     for player in range(2):
-        for i in range(g.zone_count[player, op.FIELD]):
-            card = g.zone_cards[player, op.FIELD, i]
+        for card in cards_in(g, player, op.FIELD):
             m.worth[card] = object_worth(g, m, card)
             m.stake[card] = 0
             if player == me and g.types[card] & op.BACKUP:
@@ -183,8 +183,7 @@ def value_deck_race(g: Game, m: Memory) -> None:
 def sort_hand(g: Game, t: Tables, m: Memory) -> None:
     """List my hand, the least valuable card first."""
     m.hand_count = 0
-    for i in range(g.zone_count[m.me, op.HAND]):
-        card = g.zone_cards[m.me, op.HAND, i]
+    for card in cards_in(g, m.me, op.HAND):
         m.keep[card] = hand_worth(g, t, m, card)
         m.bonus[card] = 0
         k = m.hand_count
@@ -224,8 +223,7 @@ def price(g: Game, t: Tables, m: Memory, total: int, spent: Card) -> int:
         return 0
     backups = 0
     offered = 0
-    for i in range(g.zone_count[m.me, op.FIELD]):
-        card = g.zone_cards[m.me, op.FIELD, i]
+    for card in cards_in(g, m.me, op.FIELD):
         if card != spent and g.types[card] & op.BACKUP and not g.dull[card]:
             backups += 1
             offered |= t.cards[g.card_id[card]].elements
@@ -244,8 +242,7 @@ def price(g: Game, t: Tables, m: Memory, total: int, spent: Card) -> int:
 def guards(g: Game, m: Memory, player: int, without: Card) -> int:
     """How many active Forwards of a player may block, one of them excepted."""
     total = 0
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
+    for card in cards_in(g, player, op.FIELD):
         if card != without:
             total += can_guard(g, card)
     return total
@@ -387,8 +384,7 @@ def attack_gain(g: Game, m: Memory) -> int:
     for i in range(m.team_count):
         if g.restrictions[m.team[i]] & op.CANNOT_BE_BLOCKED:
             return m.point
-    for i in range(g.zone_count[m.opponent, op.FIELD]):
-        card = g.zone_cards[m.opponent, op.FIELD, i]
+    for card in cards_in(g, m.opponent, op.FIELD):
         if can_guard(g, card):
             best = max(best, block_gain(g, m, card, m.point))
     return m.point - best * m.weights[W.PESSIMISM] // 1000

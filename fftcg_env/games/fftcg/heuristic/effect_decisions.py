@@ -3,6 +3,7 @@
 What the opponent's item on top of the stack would do to my cards counts too.
 """
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -100,8 +101,7 @@ def worth_of_targets_there(g: Game, t: Tables, m: Memory, item: Item, group: int
     if zone == op.STACK:
         return 0
     for p in players(2):
-        for k in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, k]
+        for card in cards_in(g, p, zone):
             described = a.choose_filter[group]
             if is_seen(g, card, m.me) and is_legal_target(g, t, described, card, item.controller, item.source):
                 m.done = 1
@@ -312,8 +312,8 @@ def assess_race(g: Game, t: Tables, m: Memory) -> None:
         return
     attackers = 0
     defender = 1 - g.turn_player
-    for i in range(g.zone_count[g.turn_player, op.FIELD]):
-        attackers += can_attack(g, t, g.zone_cards[g.turn_player, op.FIELD, i])
+    for card in cards_in(g, g.turn_player, op.FIELD):
+        attackers += can_attack(g, t, card)
     unblocked = attackers - guards(g, m, defender, st.NO_CARD)
     points = LETHAL_DAMAGE - g.zone_count[defender, op.DAMAGE_ZONE]
     if g.turn_player == m.me:

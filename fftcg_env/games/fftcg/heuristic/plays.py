@@ -1,5 +1,6 @@
 """Score set-up, casting, using abilities, and payments: what a play does, less what it costs."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import gather_changes
@@ -131,8 +132,7 @@ def cost_of_parts(g: Game, t: Tables, m: Memory, ability: Ability, card: Card) -
         if zone != op.HAND and zone != op.FIELD:
             continue
         cheapest = UNPAYABLE
-        for i in range(g.zone_count[m.me, zone]):
-            other = g.zone_cards[m.me, zone, i]
+        for other in cards_in(g, m.me, zone):
             if fits(g, t, described, other, m.me, card):
                 worth = m.keep[other] if zone == op.HAND else m.worth[other]
                 if a.part_deed[part] == op.PART_DULL:

@@ -4,6 +4,7 @@ Positive is good for the player who decides. Optional instructions are done if t
 later counts as nothing.
 """
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -333,8 +334,7 @@ def worth_of_selecting(g: Game, t: Tables, m: Memory, row: Row, player: Player, 
     mine = (absolute_player(op.YOU if by == op.ANYONE else by, player) == m.me) == (by != op.AT_RANDOM)
     m.count = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if fits_seen(g, t, described, card, player, source, m.me):
                 value = worth_as_found(g, t, m, Row(row + 1), card, player, source)
                 m.values[m.count] = value if mine else -value
@@ -352,8 +352,7 @@ def worth_on_all(g: Game, t: Tables, m: Memory, row: Row, player: Player, source
     zone = t.filters[described].zone
     total = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if fits_seen(g, t, described, card, player, source, m.me):
                 m.target = card
                 total += worth_on_card(g, t, m, row, card, player, source)
@@ -454,8 +453,7 @@ def worth_of_group(g: Game, t: Tables, m: Memory, ability: Ability, group: int, 
     zone = t.filters[described].zone
     m.count = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if is_seen(g, card, m.me) and is_legal_target(g, t, described, card, player, source):
                 m.done = 1
                 m.values[m.count] = worth_as_target(g, t, m, a.program, group, card, player, source)

@@ -6,6 +6,7 @@ their programs (:mod:`.program_values`), never from their names, and nothing tha
 (:mod:`.visible_queries`).
 """
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -144,8 +145,7 @@ def compute_features(g: Game, t: Tables, m: Memory) -> None:
         m.features[0] += side * damage
         m.features[1] += side * damage * damage
         m.features[2] += side if damage >= LAST_POINT else 0.0
-        for i in range(g.zone_count[p, op.FIELD]):
-            card = g.zone_cards[p, op.FIELD, i]
+        for card in cards_in(g, p, op.FIELD):
             if g.types[card] & op.FORWARD:
                 m.features[3] += side
                 m.features[4] += side * object_worth(g, m, card) / 1000.0

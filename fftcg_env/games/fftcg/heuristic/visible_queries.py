@@ -4,6 +4,7 @@ The queries of the rules read every card. Here, a query about cards that the pla
 is known: hidden cards fit no description, except one that all cards of their zone fit.
 """
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..queries.card_filters import fits_without_comparisons, is_placed
@@ -57,8 +58,7 @@ def count_seen(g: Game, t: Tables, row: Row, player: Player, source: Card, me: P
     f = t.filters[row]
     total = 0
     for p in players(2):
-        for i in range(g.zone_count[p, f.zone]):
-            card = g.zone_cards[p, f.zone, i]
+        for card in cards_in(g, p, f.zone):
             if not f.types and not f.asks and not f.other:
                 total += is_placed(g, t, row, card, player)
             else:

@@ -5,6 +5,7 @@ comparisons with values and with other cards.
 """
 
 from ....core.intrinsics.branchless import opaque
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -478,6 +479,6 @@ def count_without_comparisons(g: Game, t: Tables, row: Row, player: Player, sour
     total = 0
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
-            for i in range(g.zone_count[p, zone]):
-                total += fits_without_comparisons(g, t, row, g.zone_cards[p, zone, i], player, source)
+            for card in cards_in(g, p, zone):
+                total += fits_without_comparisons(g, t, row, card, player, source)
     return total

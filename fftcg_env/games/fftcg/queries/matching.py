@@ -1,6 +1,7 @@
 """Tell whether cards fit a filter, with comparisons to values and other cards; list and count the cards that fit."""
 
 from ....core.intrinsics.branchless import lowest_bit, number_of_bits
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
@@ -31,8 +32,7 @@ def is_extreme(g: Game, t: Tables, row: Row, card: Card, player: Player, source:
     f = t.filters[row]
     own = quality_of(g, t, f.extreme_quality, card)
     for p in players(2):
-        for i in range(g.zone_count[p, f.zone]):
-            other = g.zone_cards[p, f.zone, i]
+        for other in cards_in(g, p, f.zone):
             number = quality_of(g, t, f.extreme_quality, other)
             if number != own and (number > own) == (f.extreme == op.HIGHEST):
                 if fits_without_comparisons(g, t, row, other, player, source):
@@ -110,8 +110,7 @@ def list_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
     for k in range(2):
         p = Player(g.turn_player ^ k)
         if has_side(t, row, p, player):
-            for i in range(g.zone_count[p, zone]):
-                card = g.zone_cards[p, zone, i]
+            for card in cards_in(g, p, zone):
                 if fits_in_zone(g, t, row, card, player, source):
                     g.list[total] = card
                     total += 1
@@ -125,8 +124,7 @@ def add_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> N
     for k in range(2):
         p = Player(g.turn_player ^ k)
         if has_side(t, row, p, player):
-            for i in range(g.zone_count[p, zone]):
-                card = g.zone_cards[p, zone, i]
+            for card in cards_in(g, p, zone):
                 if fits_in_zone(g, t, row, card, player, source):
                     add_once(g, card)
 
@@ -200,9 +198,9 @@ def at_least_fit_one_by_one(g: Game, t: Tables, row: Row, number: int, player: P
     zone = t.filters[row].zone
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
-            for i in range(g.zone_count[p, zone]):
+            for card in cards_in(g, p, zone):
                 if number > 0:
-                    number -= fits_listed(g, t, row, g.zone_cards[p, zone, i], player, source)
+                    number -= fits_listed(g, t, row, card, player, source)
     return 1 if number <= 0 else 0
 
 

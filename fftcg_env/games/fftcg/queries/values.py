@@ -1,5 +1,6 @@
 """Compute numbers of ability texts that need no resolution (R7.63): counts, sums, differences, halves."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
@@ -59,8 +60,7 @@ def is_repeated(g: Game, t: Tables, v: int, card: Card, player: Player, source: 
     row = t.values[v].filter
     zone = t.filters[row].zone
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            other = g.zone_cards[p, zone, i]
+        for other in cards_in(g, p, zone):
             if other == card:
                 return 0
             if fits_without_comparisons(g, t, row, other, player, source):
@@ -125,8 +125,7 @@ def count_different(g: Game, t: Tables, v: int, player: Player, source: Card) ->
     bits = 0
     total = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if not fits_without_comparisons(g, t, row, card, player, source):
                 continue
             if t.values[v].quality == op.OF_ELEMENTS:
@@ -167,8 +166,7 @@ def sum_up(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
     result = 0
     found = False
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if not fits_without_comparisons(g, t, row, card, player, source):
                 continue
             number = quality_of(g, t, t.values[v].quality, card)
@@ -252,8 +250,7 @@ def discarded_to_cast(g: Game, t: Tables, row: Row, player: Player, source: Card
     v = t.values[row]
     link = object_identity(g, source, 1)  # it has moved from the stack to the field since
     total = 0
-    for i in range(g.zone_count[player, op.BREAK_ZONE]):
-        card = g.zone_cards[player, op.BREAK_ZONE, i]
+    for card in cards_in(g, player, op.BREAK_ZONE):
         if g.entered[card] == link and fits_without_comparisons(g, t, v.filter, card, player, source):
             total += quality_of(g, t, v.quality, card) if v.quality >= 0 else 1
     return total

@@ -1,5 +1,6 @@
 """Select cards during a resolution (R7.40, R7.41), search a deck (12.4), and divide cards into groups (R9.49)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
@@ -104,8 +105,7 @@ def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) 
         return
     zone = t.filters[t.rows[row, arg.Select.FILTER]].zone
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if not is_picked(g, below, card) and may_be_selected(g, t, below, row, card, player):
                 g.list[g.list_count] = card
                 g.list_count += 1
@@ -335,8 +335,7 @@ def has_something_in_common(g: Game, t: Tables, below: Frame, varieties: int, ca
 def has_companion(g: Game, t: Tables, row: Row, card: Card, player: Player, below: Frame) -> int:
     """Whether a second card can be found together with this one, if both are searched for or none."""
     different = t.rows[row, arg.Search.DIFFERENT]
-    for i in range(g.zone_count[player, op.DECK]):
-        other = g.zone_cards[player, op.DECK, i]
+    for other in cards_in(g, player, op.DECK):
         if other == card or not fits(g, t, t.rows[row, arg.Search.FILTER], other, player, below.item.source):
             continue
         alike = 0
@@ -365,8 +364,7 @@ def ask_search(g: Game, t: Tables) -> None:
     g.decision_count = f.register[Select.PICKED]
     g.deck_seen[player] = 1
     flags, different = t.rows[row, arg.Search.FLAGS], t.rows[row, arg.Search.DIFFERENT]
-    for i in range(g.zone_count[player, op.DECK]):
-        card = g.zone_cards[player, op.DECK, i]
+    for card in cards_in(g, player, op.DECK):
         g.known[card] |= 1 << player
         if is_picked(g, below, card) or not fits(g, t, t.rows[row, arg.Search.FILTER], card, player, below.item.source):
             continue

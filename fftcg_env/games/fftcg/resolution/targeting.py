@@ -3,6 +3,7 @@
 A choice under a condition is made in the resolution, where the condition is evaluated (R7.54, R8.34).
 """
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -106,8 +107,7 @@ def allow_new_cards(g: Game, t: Tables, f: Frame, row: Row, item: Item, place: i
     zone = t.filters[filter_of_place(t, item, place)].zone
     total = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if can_aim_at(g, t, f, row, item, place, card):
                 allow_card(g, no.CHOOSE, card)
                 total += 1

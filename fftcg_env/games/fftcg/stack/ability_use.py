@@ -1,5 +1,6 @@
 """Use action and special abilities, Priming and Warp, and set the number X of a cost (5.6, 8.5, 8.6, 12.10)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import any_element_pays_for
@@ -197,8 +198,7 @@ PRIME_PAID, PRIME_SEARCH, PRIME_FOUND = range(3)
 def name_is_taken(g: Game, t: Tables, card: Card, name: int) -> int:
     """Whether the controller has another non-generic Character with the name to be searched (R12.81)."""
     player = g.controller[card]
-    for i in range(g.zone_count[player, op.FIELD]):
-        there = g.zone_cards[player, op.FIELD, i]
+    for there in cards_in(g, player, op.FIELD):
         other = t.cards[g.card_id[there]]
         if there != card and not other.generic and has_name(g, t, there, name):
             return 1
@@ -277,8 +277,7 @@ def ask_upper_card(g: Game, t: Tables, player: Player, card: Card, row: Row) -> 
     ask(g, no.DECISION_SEARCH, player, card)
     g.decision_maximum = 1
     g.deck_seen[player] = 1
-    for i in range(g.zone_count[player, op.DECK]):
-        found = g.zone_cards[player, op.DECK, i]
+    for found in cards_in(g, player, op.DECK):
         g.known[found] |= 1 << player
         if fits(g, t, row, found, player, card):
             allow_card(g, no.CHOOSE, found)

@@ -1,6 +1,7 @@
 """Cast cards: whether a card can be cast, at which cost, the procedure (5.5, 5.6), and casts by effects."""
 
 from ....core.intrinsics.branchless import number_of_bits
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -294,8 +295,7 @@ def ask_x(g: Game, t: Tables) -> int:
 def ask_lb_card(g: Game, player: Player, card: Card) -> None:
     """Ask which other face-down card of the LB deck is turned face up for the LB cost (R12.62, R12.70, R12.68)."""
     ask(g, no.DECISION_COST_CARD, player, card)
-    for i in range(g.zone_count[player, op.LB_DECK]):
-        other = g.zone_cards[player, op.LB_DECK, i]
+    for other in cards_in(g, player, op.LB_DECK):
         if other != card and not g.face_up[other]:
             allow_card(g, no.CHOOSE, other)
 
@@ -497,8 +497,7 @@ def can_cast_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return 0
     zone = t.filters[t.rows[row, arg.SelectCast.FILTER]].zone
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if fits(g, t, t.rows[row, arg.SelectCast.FILTER], card, player, f.item.source):
                 if can_cast_by_effect(g, t, card, player, t.rows[row, arg.SelectCast.TERMS]):
                     return 1
@@ -531,8 +530,7 @@ def step_select_cast(g: Game, t: Tables) -> None:
     g.decision_maximum = 1
     zone = t.filters[t.rows[row, arg.SelectCast.FILTER]].zone
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if fits(g, t, t.rows[row, arg.SelectCast.FILTER], card, f.player, below.item.source):
                 if can_cast_by_effect(g, t, card, f.player, t.rows[row, arg.SelectCast.TERMS]):
                     allow_card(g, no.CHOOSE, card)

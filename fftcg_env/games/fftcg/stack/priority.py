@@ -1,6 +1,7 @@
 """Run the priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
 
 from ....core.intrinsics.branchless import lowest_bit, number_of_bits, opaque
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -115,8 +116,7 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, th
             allow_card(g, no.CAST, card)
     if not there and not g.casting & op.CASTING_PERMITS:
         return
-    for i in range(g.zone_count[player, op.BREAK_ZONE]):
-        card = g.zone_cards[player, op.BREAK_ZONE, i]
+    for card in cards_in(g, player, op.BREAK_ZONE):
         if not g.casting & op.CASTING_PERMITS and not t.cards[g.card_id[card]].castable_in:
             continue
         allow_cast_from_there(g, t, card, player, when)
@@ -306,8 +306,7 @@ def allow_uses_of(g: Game, t: Tables, card: Card, player: Player) -> None:
 @rule
 def allow_uses_of_opponent(g: Game, t: Tables, player: Player) -> None:
     """Offer the opponent's objects with an ability that each player can use (R8.64)."""
-    for i in range(g.zone_count[1 - player, op.FIELD]):
-        card = g.zone_cards[1 - player, op.FIELD, i]
+    for card in cards_in(g, 1 - player, op.FIELD):
         c = t.cards[g.card_id[card]]
         bits = 0
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
@@ -342,8 +341,7 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
         return
     if when == op.CAST_IN_MAIN:  # R5.86
         allow_warps(g, t, player)
-        for i in range(g.zone_count[player, op.FIELD]):
-            card = g.zone_cards[player, op.FIELD, i]
+        for card in cards_in(g, player, op.FIELD):
             if t.cards[g.card_id[card]].priming_ability >= 0:
                 survey_once(g, t, player)
                 if can_prime(g, t, card):

@@ -1,6 +1,7 @@
 """Declare targets: which cards may be chosen, how many, and whether they are still legal at resolution (7.4)."""
 
 from ....core.intrinsics.branchless import lowest_bit
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -63,8 +64,7 @@ def count_apart(g: Game, t: Tables, row: Row, variety: int, player: Player, sour
     zone = t.filters[row].zone
     g.list_count = 0
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if not is_legal_target(g, t, row, card, player, source):
                 continue
             shared = 0
@@ -303,8 +303,8 @@ def ask_target(g: Game, t: Tables) -> int:
 def some_has_to_be_chosen(g: Game, t: Tables, item: Item, group: int) -> int:
     """Whether a declaration must take some legal target in this group (R7.43)."""
     opponent = 1 - item.controller
-    for i in range(g.zone_count[opponent, op.FIELD]):
-        if has_to_be_chosen(g, t, item, group, g.zone_cards[opponent, op.FIELD, i]):
+    for card in cards_in(g, opponent, op.FIELD):
+        if has_to_be_chosen(g, t, item, group, card):
             return 1
     return 0
 
@@ -335,8 +335,7 @@ def has_priced_target(g: Game, t: Tables, row: Row, priced: int, player: Player,
     """Whether some legal target of a choice goes with a cost (R5.64)."""
     zone = t.filters[row].zone
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if is_legal_target(g, t, row, card, player, source) and has_price(g, t, priced, card, player, source):
                 return 1
     return 0
@@ -353,8 +352,7 @@ def allow_targets_in(g: Game, t: Tables, item: Item, group: int, row: Row, force
     for p in players(2):
         if not has_side(t, row, p, item.controller):
             continue
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if forced and not has_to_be_chosen(g, t, item, group, card):
                 continue
             if is_legal_target(g, t, row, card, item.controller, item.source):
@@ -577,8 +575,7 @@ def are_enough(
     """Whether ``needed`` cards that are not in ``g.list`` may be chosen in these choices."""
     zone = t.filters[t.abilities[ability].choose_filter[first]].zone
     for p in players(2):
-        for i in range(g.zone_count[p, zone]):
-            card = g.zone_cards[p, zone, i]
+        for card in cards_in(g, p, zone):
             if not is_listed(g, card) and fits_some_choice(g, t, ability, first, groups, card, player, source):
                 needed -= 1
                 if needed == 0:

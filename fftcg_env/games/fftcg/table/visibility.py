@@ -6,6 +6,7 @@ not know, that player loses track of all of them.
 """
 
 from ....core.intrinsics.vectors import bits_of, both, bytes_at, equal, every_byte
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
@@ -75,8 +76,7 @@ def forget_place(g: Game, player: Player, card: Card) -> None:
 @rule
 def lose_track_in_deck(g: Game, owner: Player, viewer: Player) -> None:
     """A card left the deck unseen: it may be any of the cards whose places the viewer does not know."""
-    for i in range(g.zone_count[owner, op.DECK]):
-        card = g.zone_cards[owner, op.DECK, i]
+    for card in cards_in(g, owner, op.DECK):
         if not knows_place(g, viewer, card):
             g.known[card] &= ~(1 << viewer)
 
@@ -85,8 +85,8 @@ def lose_track_in_deck(g: Game, owner: Player, viewer: Player) -> None:
 def lose_track_in_hand(g: Game, owner: Player) -> None:
     """The owner put a card of the hand away unseen: for the opponent it may be any known card of that hand."""
     viewer = 1 - owner
-    for i in range(g.zone_count[owner, op.HAND]):
-        g.known[g.zone_cards[owner, op.HAND, i]] &= ~(1 << viewer)
+    for card in cards_in(g, owner, op.HAND):
+        g.known[card] &= ~(1 << viewer)
 
 
 @rule

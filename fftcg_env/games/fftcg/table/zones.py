@@ -1,5 +1,6 @@
 """Move cards between zones (chapter 4)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.random import follow_deck, random_below
 from ..cards.program import opcodes as op
@@ -467,8 +468,8 @@ def works_in_break_zone(g: Game, t: Tables, player: Player) -> int:
     """What cards of a player's Break Zone can do there by their text: USABLE, CASTABLE bits."""
     if not g.break_zone_uses[player]:
         bits = KNOWN
-        for i in range(g.zone_count[player, op.BREAK_ZONE]):
-            c = t.cards[g.card_id[g.zone_cards[player, op.BREAK_ZONE, i]]]
+        for card in cards_in(g, player, op.BREAK_ZONE):
+            c = t.cards[g.card_id[card]]
             bits |= USABLE if c.usable_in & (1 << op.BREAK_ZONE) else 0
             bits |= CASTABLE if c.castable_in & (1 << op.BREAK_ZONE) else 0
         g.break_zone_uses[player] = bits

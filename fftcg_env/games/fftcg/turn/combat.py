@@ -1,6 +1,7 @@
 """Tell which Forwards may attack, join a party and block; run attacks, blocks and battle damage (chapter 10, 12.3)."""
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -213,8 +214,7 @@ def ask_attack(g: Game, t: Tables) -> None:
     refresh(g, t)
     if g.attack_count >= st.CARDS_PER_PLAYER or not may_declare(g, t):
         return
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
+    for card in cards_in(g, player, op.FIELD):
         if not can_attack(g, t, card) or is_named_attacker(g, card):
             continue
         if can_join(g, t, card):
@@ -288,15 +288,13 @@ def ask_block(g: Game, t: Tables) -> None:
     refresh(g, t)
     player = 1 - g.turn_player
     forced = False
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
+    for card in cards_in(g, player, op.FIELD):
         if has_to_block(g, t, card) and can_block(g, t, card):
             forced = True
     ask(g, no.DECISION_BLOCK, player, g.attackers[0])
     if not forced:
         allow_pass(g)
-    for i in range(g.zone_count[player, op.FIELD]):
-        card = g.zone_cards[player, op.FIELD, i]
+    for card in cards_in(g, player, op.FIELD):
         if can_block(g, t, card) and (not forced or has_to_block(g, t, card)):
             allow_card(g, no.BLOCK, card)
 

@@ -1,5 +1,6 @@
 """Run set-up and the course of a turn: what comes next when no procedure is open (2.2, chapters 6 and 10)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
@@ -114,8 +115,8 @@ def put_hand_on_bottom(g: Game) -> None:
         g.flow = FLOW_NEXT_MULLIGAN
         return
     ask(g, no.DECISION_BOTTOM_ORDER, player, st.NO_CARD)
-    for i in range(g.zone_count[player, op.HAND]):
-        allow_card(g, no.CHOOSE, g.zone_cards[player, op.HAND, i])
+    for card in cards_in(g, player, op.HAND):
+        allow_card(g, no.CHOOSE, card)
     g.flow = FLOW_BOTTOM_ANSWER
 
 
@@ -261,8 +262,7 @@ def activate_all(g: Game, t: Tables, effects: int) -> None:
     announce_phase(g, t, op.MOMENT_ACTIVE)
     g.list_count = 0
     thawed = 0
-    for i in range(g.zone_count[g.turn_player, op.FIELD]):
-        card = g.zone_cards[g.turn_player, op.FIELD, i]
+    for card in cards_in(g, g.turn_player, op.FIELD):
         thawed |= g.frozen[card]
         if not g.frozen[card] and not g.restrictions[card] & (op.STAYS_DULL | op.STAYS_DULL_ONCE):  # R6.11
             g.list[g.list_count] = card
@@ -321,8 +321,8 @@ def end_phase(g: Game, t: Tables) -> None:
         ask(g, no.DECISION_HAND_SIZE, g.turn_player, st.NO_CARD)  # R6.41
         g.decision_minimum = excess
         g.decision_maximum = excess
-        for i in range(g.zone_count[g.turn_player, op.HAND]):
-            allow_card(g, no.CHOOSE, g.zone_cards[g.turn_player, op.HAND, i])
+        for card in cards_in(g, g.turn_player, op.HAND):
+            allow_card(g, no.CHOOSE, card)
         g.flow = FLOW_HAND_SIZE_ANSWER
     elif g.flow == FLOW_CLEANED_UP:
         g.flow = FLOW_CLEAN_UP
@@ -495,8 +495,7 @@ def attack_phase(g: Game, t: Tables) -> None:
 def tick_warps(g: Game, t: Tables) -> None:
     """Trigger removed cards with Warp Counters at the beginning of their owner's Main Phase 1 (R6.20, R12.51,
     R12.59)."""
-    for i in range(g.zone_count[g.turn_player, op.REMOVED]):
-        card = g.zone_cards[g.turn_player, op.REMOVED, i]
+    for card in cards_in(g, g.turn_player, op.REMOVED):
         c = t.cards[g.card_id[card]]
         if c.warp_ability >= 0 and counters_on(g, card, op.WARP_COUNTER):
             add_waiting(g, c.warp_tick, card, g.stamp[card], g.turn_player, st.NO_CARD, 0)

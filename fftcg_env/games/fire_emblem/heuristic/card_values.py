@@ -1,5 +1,6 @@
 """Values of effects, abilities and cards for the player who decides, from what that player can know."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -225,8 +226,8 @@ def deed_value(g: Game, t: Tables, m: Memory, me: int, deed: Deed, card: int, un
 def is_borne_by(g: Game, t: Tables, me: int, card: int) -> int:
     """Whether any own unit on the board could bear a weapon or magic card."""
     c = facts(g, t, card)
-    for k in range(g.zone_count[me, no.BOARD]):
-        if facts(g, t, g.zone_cards[me, no.BOARD, k]).levels[c.kind] >= c.level:
+    for other in cards_in(g, me, no.BOARD):
+        if facts(g, t, other).levels[c.kind] >= c.level:
             return 1
     return 0
 

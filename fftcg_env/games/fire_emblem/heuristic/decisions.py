@@ -7,6 +7,7 @@ The action with the highest score is played, the first one of equals. There is n
 do from their programs, never from their names, and read nothing that the player who decides cannot know.
 """
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..play.declaring import deed_of, place_on_card, source_of
@@ -61,8 +62,8 @@ def weigh_mulligan(g: Game, t: Tables, m: Memory) -> None:
     """Score the exchange of the hand: good with fewer than two units."""
     me = g.decision_player
     units = 0
-    for k in range(g.zone_count[me, no.HAND]):
-        c = facts(g, t, g.zone_cards[me, no.HAND, k])
+    for card in cards_in(g, me, no.HAND):
+        c = facts(g, t, card)
         units += c.type == no.TYPE_UNIT and not c.changes_class
     for i in range(g.legal_count):
         m.scores[i] = (1 if units < 2 else -1) if g.legal[i] == no.TAKE_EXCHANGE else 0
@@ -87,8 +88,7 @@ def changing_value(g: Game, t: Tables, card: int, old: int) -> int:
 def best_changing(g: Game, t: Tables, card: int) -> int:
     """The value for the best unit; less than deploying another one, where that is possible."""
     best = -FATAL
-    for k in range(g.zone_count[owner_of(card), no.BOARD]):
-        old = int(g.zone_cards[owner_of(card), no.BOARD, k])
+    for old in cards_in(g, owner_of(card), no.BOARD):
         if facts(g, t, old).name == facts(g, t, card).name:
             best = max(best, changing_value(g, t, card, old))
     return best
@@ -163,8 +163,7 @@ def weigh_equipping(g: Game, t: Tables, m: Memory, card: int) -> int:
     me = g.decision_player
     c = facts(g, t, card)
     best = -1
-    for k in range(g.zone_count[me, no.BOARD]):
-        unit = int(g.zone_cards[me, no.BOARD, k])
+    for unit in cards_in(g, me, no.BOARD):
         if c.type == no.TYPE_ITEM or facts(g, t, unit).levels[c.kind] >= c.level:
             best = max(best, bearing_value(g, t, unit, card))
     return best - c.need * m.weights[W.CHIP] // 2
@@ -449,8 +448,7 @@ def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     if which == W.WIN_TURN:
         return 1 if g.turn_player == player else 0
     value = 0
-    for k in range(g.zone_count[player, no.BOARD]):
-        card = int(g.zone_cards[player, no.BOARD, k])
+    for card in cards_in(g, player, no.BOARD):
         c = facts(g, t, card)
         if which == W.WIN_ENERGY:
             value += g.energy[card]

@@ -1,5 +1,6 @@
 """Declaring abilities, staves and Surprises: when, with which targets, at what cost (F-5.2, F-7.7)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -228,8 +229,8 @@ def step_deed(g: Game, t: Tables) -> None:
         offer_targets(g, t, deed, player, source, unit, 1)
     elif g.cost_left > 0:
         ask(g, no.ASK_COST, player, source, g.cost_left)
-        for k in range(g.zone_count[player, no.HAND]):
-            allow_card(g, no.CHOOSE, g.zone_cards[player, no.HAND, k])
+        for card in cards_in(g, player, no.HAND):
+            allow_card(g, no.CHOOSE, card)
     else:
         complete_deed(g, t, deed)
 

@@ -1,5 +1,6 @@
 """Bringing units onto the board: deployment, veterans, changes of class (F-6.1, F-6.6)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -28,8 +29,7 @@ def offer_changing(g: Game, t: Tables, player: int, card: int, offer: int) -> in
     """The number of own units that can change their class to that of a card, which have its name (F-6.6); with
     ``offer`` they become legal actions."""
     count = 0
-    for k in range(g.zone_count[player, no.BOARD]):
-        unit = int(g.zone_cards[player, no.BOARD, k])
+    for unit in cards_in(g, player, no.BOARD):
         if facts(g, t, unit).name == facts(g, t, card).name:
             count += 1
             if offer:

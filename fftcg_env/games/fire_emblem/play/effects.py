@@ -1,6 +1,7 @@
 """Carries out card programs row by row, and asks for one choice at a time."""
 
 from ....core import jobs
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
@@ -146,8 +147,7 @@ def ask_cards(g: Game, t: Tables, row: Row, decision: int, player: int, zone: in
     ask(g, decision, player, g.effect_card, g.effect_left)
     if decision == no.ASK_FIND:
         allow(g, no.PASS)
-    for k in range(g.zone_count[player, zone]):
-        card = g.zone_cards[player, zone, k]
+    for card in cards_in(g, player, zone):
         if row.type == codes.ANY_TYPE or facts(g, t, card).type == row.type:
             allow_card(g, no.CHOOSE, card)
 
@@ -259,8 +259,8 @@ def carry_out(g: Game, t: Tables, row: Row) -> None:
     elif code == codes.DISCARD_RANDOM:
         discard_at_random(g, side, amount)
     elif code == codes.LOOK:
-        for k in range(g.zone_count[1 - g.effect_player, no.HAND]):
-            g.known[g.zone_cards[1 - g.effect_player, no.HAND, k]] |= 1 << g.effect_player
+        for card in cards_in(g, 1 - g.effect_player, no.HAND):
+            g.known[card] |= 1 << g.effect_player
     elif code == codes.REFRESH:
         back = min(amount, int(g.used[side]))
         g.used[side] -= back

@@ -1,6 +1,7 @@
 """Setup and the turn, step by step (F-6, F-8)."""
 
 from ....core import jobs
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
@@ -96,8 +97,7 @@ def supports_left(g: Game, t: Tables, player: int) -> int:
 @rule
 def offer_units(g: Game, t: Tables, player: int) -> None:
     """Offer the units of the hand that can be deployed (F-6.1)."""
-    for k in range(g.zone_count[player, no.HAND]):
-        card = int(g.zone_cards[player, no.HAND, k])
+    for card in cards_in(g, player, no.HAND):
         if facts(g, t, card).type == no.TYPE_UNIT and can_be_deployed(g, t, player, card):
             allow_card(g, no.PLAY, card)
 
@@ -112,8 +112,7 @@ def ask_unit_step(g: Game, t: Tables) -> None:
     if not g.deployed:
         offer_units(g, t, player)
     if left > 0:
-        for k in range(g.zone_count[player, no.BOARD]):
-            card = int(g.zone_cards[player, no.BOARD, k])
+        for card in cards_in(g, player, no.BOARD):
             if g.energy[card] < most_energy(g, t, card):
                 allow_card(g, no.SUPPORT_UNIT, card)
     offer_surprises(g, t, player)
@@ -145,8 +144,7 @@ def ask_land_step(g: Game, t: Tables) -> None:
     player = g.turn_player
     ask(g, no.ASK_LAND_STEP, player, no.NO_CARD, 0)
     allow(g, no.PASS)
-    for k in range(g.zone_count[player, no.HAND]):
-        card = int(g.zone_cards[player, no.HAND, k])
+    for card in cards_in(g, player, no.HAND):
         if g.step == 0 and facts(g, t, card).type == no.TYPE_LAND:
             allow_card(g, no.PLAY, card)
     offer_surprises(g, t, player)
@@ -164,8 +162,7 @@ def place_land(g: Game, player: int, card: int) -> None:
 def offer_bearers(g: Game, t: Tables, player: int, card: int, offer: int) -> int:
     """The number of own units that can bear a card; with ``offer`` they become legal actions."""
     count = 0
-    for k in range(g.zone_count[player, no.BOARD]):
-        unit = int(g.zone_cards[player, no.BOARD, k])
+    for unit in cards_in(g, player, no.BOARD):
         if can_bear(g, t, unit, card):
             count += 1
             if offer:
@@ -179,8 +176,7 @@ def ask_item_step(g: Game, t: Tables) -> None:
     player = g.turn_player
     ask(g, no.ASK_ITEM_STEP, player, no.NO_CARD, 0)
     allow(g, no.PASS)
-    for k in range(g.zone_count[player, no.HAND]):
-        card = int(g.zone_cards[player, no.HAND, k])
+    for card in cards_in(g, player, no.HAND):
         c = facts(g, t, card)
         if no.TYPE_WEAPON <= c.type <= no.TYPE_ITEM and c.need <= g.unused[player]:
             if offer_bearers(g, t, player, card, 0) > 0:
@@ -220,8 +216,7 @@ def ask_unit(g: Game, t: Tables) -> None:
     player = g.turn_player
     ask(g, no.ASK_UNIT, player, no.NO_CARD, 0)
     allow(g, no.PASS)
-    for k in range(g.zone_count[player, no.BOARD]):
-        card = int(g.zone_cards[player, no.BOARD, k])
+    for card in cards_in(g, player, no.BOARD):
         if not g.acted[card] and not (g.fresh[card] and g.options[no.NO_SORTIE_ACTION]):
             allow_card(g, no.ACT, card)
     offer_surprises(g, t, player)
@@ -321,8 +316,8 @@ def step_end(g: Game, t: Tables) -> None:
         end_turn(g, t)
         return
     ask(g, no.ASK_HAND_LIMIT, player, no.NO_CARD, surplus)
-    for k in range(g.zone_count[player, no.HAND]):
-        allow_card(g, no.CHOOSE, g.zone_cards[player, no.HAND, k])
+    for card in cards_in(g, player, no.HAND):
+        allow_card(g, no.CHOOSE, card)
 
 
 @rule

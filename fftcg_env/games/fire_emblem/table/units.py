@@ -1,5 +1,6 @@
 """Units on the board: their squares, chips and attached cards."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, facts, owner_of
@@ -26,8 +27,7 @@ def put_on_square(g: Game, card: int, square: int) -> None:
 def arm_of(g: Game, t: Tables, unit: int) -> int:
     """The weapon or magic card attached to a unit, NO_CARD: none; there is one at most (F-6.2)."""
     side = owner_of(unit)
-    for k in range(g.zone_count[side, no.ATTACHED]):
-        card = g.zone_cards[side, no.ATTACHED, k]
+    for card in cards_in(g, side, no.ATTACHED):
         if g.host[card] == unit and facts(g, t, card).type != no.TYPE_ITEM:
             return card
     return no.NO_CARD
@@ -37,8 +37,7 @@ def arm_of(g: Game, t: Tables, unit: int) -> int:
 def item_of(g: Game, t: Tables, unit: int) -> int:
     """The item attached to a unit, NO_CARD: none; there is one at most (F-6.2)."""
     side = owner_of(unit)
-    for k in range(g.zone_count[side, no.ATTACHED]):
-        card = g.zone_cards[side, no.ATTACHED, k]
+    for card in cards_in(g, side, no.ATTACHED):
         if g.host[card] == unit and facts(g, t, card).type == no.TYPE_ITEM:
             return card
     return no.NO_CARD
@@ -49,8 +48,7 @@ def most_energy(g: Game, t: Tables, unit: int) -> int:
     """The most energy of a unit: its base energy and what equipment adds (F-1.8)."""
     most = facts(g, t, unit).energy
     side = owner_of(unit)
-    for k in range(g.zone_count[side, no.ATTACHED]):
-        card = g.zone_cards[side, no.ATTACHED, k]
+    for card in cards_in(g, side, no.ATTACHED):
         if g.host[card] == unit:
             most += facts(g, t, card).energy
     return most

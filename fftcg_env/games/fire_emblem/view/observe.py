@@ -21,6 +21,7 @@ from ....core.intrinsics.vectors import (
     without,
     words_at,
 )
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.layout import MOST_SEEN
 from ....core.zoned.common_rules import clipped
@@ -96,11 +97,9 @@ def write_vector(
 @rule
 def write_most_energy(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int, side: int) -> None:
     """Write the most energy of a side's units: the printed energy and what equipment adds (F-1.8)."""
-    for k in range(g.zone_count[side, no.BOARD]):
-        card = g.zone_cards[side, no.BOARD, k]
+    for card in cards_in(g, side, no.BOARD):
         out[e, CARD.MOST_ENERGY + entity_of(card, viewer)] = clipped(facts(g, t, card).energy)
-    for k in range(g.zone_count[side, no.ATTACHED]):
-        card = g.zone_cards[side, no.ATTACHED, k]
+    for card in cards_in(g, side, no.ATTACHED):
         at = CARD.MOST_ENERGY + entity_of(g.host[card], viewer)
         out[e, at] = clipped(out[e, at] + facts(g, t, card).energy)
 

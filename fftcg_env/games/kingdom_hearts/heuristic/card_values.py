@@ -1,6 +1,7 @@
 """Values of effects and cards for the player who decides, from what that player can know."""
 
 from ....core.entry_arguments import Record
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import compiled_as, rule
 from ..cards import codes
 from ..play.placing import can_bear
@@ -23,8 +24,7 @@ class Memory(Record):
 def best_support(g: Game, t: Tables, player: int) -> int:
     """The highest support among friends of a side that can still join."""
     best = 0
-    for k in range(g.zone_count[player, no.FRIENDS]):
-        card = g.zone_cards[player, no.FRIENDS, k]
+    for card in cards_in(g, player, no.FRIENDS):
         if not g.joined[card] and serves(g, t, player, card):
             best = max(best, support_of(g, card))
     return best
@@ -59,8 +59,7 @@ def added_attack(g: Game, t: Tables, player: int, card: int) -> int:
 def added_by_hand(g: Game, t: Tables, player: int, kind: int) -> int:
     """What all such cards of one type (-1: of both) in the hand add."""
     total = 0
-    for k in range(g.zone_count[player, no.HAND]):
-        card = g.zone_cards[player, no.HAND, k]
+    for card in cards_in(g, player, no.HAND):
         if kind < 0 or facts(g, t, card).type == kind:
             total += added_attack(g, t, player, card)
     return total
@@ -70,8 +69,8 @@ def added_by_hand(g: Game, t: Tables, player: int, kind: int) -> int:
 def weakest_obstacle(g: Game, t: Tables, player: int) -> int:
     """The lowest power of an obstacle on a side, 99 if there is none."""
     weakest = 99
-    for k in range(g.zone_count[player, no.OBSTACLES]):
-        weakest = min(weakest, facts(g, t, g.zone_cards[player, no.OBSTACLES, k]).power)
+    for card in cards_in(g, player, no.OBSTACLES):
+        weakest = min(weakest, facts(g, t, card).power)
     return weakest + g.changes[player, codes.STATIC_OBSTACLE_POWER]
 
 
@@ -79,8 +78,8 @@ def weakest_obstacle(g: Game, t: Tables, player: int) -> int:
 def obstacles_power(g: Game, t: Tables, player: int) -> int:
     """The total power of the obstacles on a side."""
     total = 0
-    for k in range(g.zone_count[player, no.OBSTACLES]):
-        total += power_of(g, g.zone_cards[player, no.OBSTACLES, k])
+    for card in cards_in(g, player, no.OBSTACLES):
+        total += power_of(g, card)
     return total
 
 
@@ -139,8 +138,8 @@ def worlds_to_place(g: Game, t: Tables, me: int) -> int:
     if g.fled or g.zone_count[me, no.OBSTACLES] > 0:
         return 0
     total = 0
-    for k in range(g.zone_count[me, no.HAND]):
-        if facts(g, t, g.zone_cards[me, no.HAND, k]).type == no.TYPE_WORLD:
+    for card in cards_in(g, me, no.HAND):
+        if facts(g, t, card).type == no.TYPE_WORLD:
             total += 1
     return total
 
@@ -154,8 +153,8 @@ def chosen_value(g: Game, t: Tables, m: Memory, me: int, row: Row) -> int:
         return m.weights[W.EQUIPMENT_AWAY] if g.zone_count[1 - me, no.EQUIPMENT] > 0 else 0
     if row.code == codes.DISCARD_FRIEND or row.code == codes.RETURN_FRIEND:
         side = 1 - me if row.side == codes.OPPONENT else me
-        for k in range(g.zone_count[side, no.FRIENDS]):
-            if facts(g, t, g.zone_cards[side, no.FRIENDS, k]).level <= row.level:
+        for card in cards_in(g, side, no.FRIENDS):
+            if facts(g, t, card).level <= row.level:
                 worth = m.weights[W.SEND_FRIEND_AWAY]
                 return worth if side != me else -worth // 2
         return 0

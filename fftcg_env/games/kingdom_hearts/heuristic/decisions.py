@@ -7,6 +7,7 @@ The action with the highest score is played, the first one of equals. There is n
 do from their programs, never from their names, and read nothing that the player who decides cannot know.
 """
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -40,8 +41,7 @@ def weigh_call(g: Game, t: Tables, m: Memory, card: int) -> int:
             return m.weights[W.MAGIC_FRIEND] + c.support + effects
         return m.weights[W.SPARE_MAGIC_FRIEND] - 1
     if c.type != no.TYPE_DARK:
-        for k in range(g.zone_count[me, no.FRIENDS]):
-            other = g.zone_cards[me, no.FRIENDS, k]
+        for other in cards_in(g, me, no.FRIENDS):
             if is_called(g, t, other, c.name) and friend_value(g, t, other) >= friend_value(g, t, card):
                 return -1
     elif g.zone_count[me, no.FRIENDS] >= m.weights[W.DARK_FRIENDS]:
@@ -66,8 +66,7 @@ def weigh_equipment(g: Game, t: Tables, m: Memory, card: int) -> int:
     """Score an equipment: useful if the Player bears nothing yet."""
     me = g.decision_player
     hero = top_of(g, me, no.PLAYER)
-    for k in range(g.zone_count[me, no.EQUIPMENT]):
-        other = g.zone_cards[me, no.EQUIPMENT, k]
+    for other in cards_in(g, me, no.EQUIPMENT):
         if g.host[other] == hero and facts(g, t, card).bearer != codes.FOR_FRIENDS:
             return -1
     return m.weights[W.EQUIPMENT]
@@ -130,8 +129,8 @@ def weigh_bearers(g: Game, t: Tables, m: Memory) -> None:
     for i in range(g.legal_count):
         card = card_of(g, g.legal[i])
         value = 50 if g.zone[card] == no.PLAYER else friend_value(g, t, card)
-        for k in range(g.zone_count[me, no.EQUIPMENT]):
-            if g.host[g.zone_cards[me, no.EQUIPMENT, k]] == card:
+        for other in cards_in(g, me, no.EQUIPMENT):
+            if g.host[other] == card:
                 value -= 100
         m.scores[i] = value
 
@@ -141,8 +140,8 @@ def weigh_discards(g: Game, t: Tables, m: Memory) -> None:
     """Score discards: useless cards make room for new ones; beyond six, the least valuable card goes."""
     me = g.decision_player
     worlds = 0
-    for k in range(g.zone_count[me, no.HAND]):
-        worlds += facts(g, t, g.zone_cards[me, no.HAND, k]).type == no.TYPE_WORLD
+    for other in cards_in(g, me, no.HAND):
+        worlds += facts(g, t, other).type == no.TYPE_WORLD
     for i in range(g.legal_count):
         card = card_of(g, g.legal[i])
         if card == no.NO_CARD:
@@ -240,11 +239,10 @@ def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     elif which == W.WIN_TOTAL:
         value = g.total[player]
     elif which == W.WIN_OBSTACLE_POWER:
-        for k in range(g.zone_count[player, no.OBSTACLES]):
-            value += power_of(g, g.zone_cards[player, no.OBSTACLES, k])
+        for other in cards_in(g, player, no.OBSTACLES):
+            value += power_of(g, other)
     elif which == W.WIN_SUPPORT:
-        for k in range(g.zone_count[player, no.FRIENDS]):
-            card = g.zone_cards[player, no.FRIENDS, k]
+        for card in cards_in(g, player, no.FRIENDS):
             if serves(g, t, player, card):
                 value += support_of(g, card)
     elif which == W.WIN_ATTACK:

@@ -1,5 +1,6 @@
 """The heuristic in fights: how many obstacles a battle can destroy, how to win a challenge."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -48,8 +49,7 @@ def damage_rows(g: Game, t: Tables, player: int, card: int) -> int:
 def magic_reach(g: Game, t: Tables, player: int) -> int:
     """What magic of the hand adds to a battle."""
     total = 0
-    for k in range(g.zone_count[player, no.HAND]):
-        card = g.zone_cards[player, no.HAND, k]
+    for card in cards_in(g, player, no.HAND):
         if facts(g, t, card).type == no.TYPE_MAGIC:
             value = added_attack(g, t, player, card)
             total += value + damage_rows(g, t, player, card) if value > 0 else 0

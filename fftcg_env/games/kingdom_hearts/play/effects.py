@@ -1,5 +1,6 @@
 """Carries out card programs row by row, and asks for one choice at a time."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
@@ -92,8 +93,7 @@ def ask_target(g: Game, t: Tables, row: Row) -> None:
     ask(g, no.ASK_TARGET, side if row.code == codes.DISCARD else g.effect_player, g.effect_card, g.effect_left)
     if row.code == codes.SEARCH or row.code == codes.RECOVER:
         allow(g, no.PASS)
-    for k in range(g.zone_count[side, zone]):
-        card = g.zone_cards[side, zone, k]
+    for card in cards_in(g, side, zone):
         if can_be_target(g, t, row, card):
             allow_card(g, no.CHOOSE, card)
 
@@ -183,8 +183,8 @@ def carry_out(g: Game, t: Tables, row: Row) -> None:
         if g.fight != no.NO_FIGHT:
             g.bonus[side] += amount
     elif code == codes.LOOK:
-        for k in range(g.zone_count[side, no.HAND]):
-            g.known[g.zone_cards[side, no.HAND, k]] |= 1 << g.effect_player
+        for card in cards_in(g, side, no.HAND):
+            g.known[card] |= 1 << g.effect_player
     elif g.effect_player == g.turn_player:
         grant(g, code, amount)
 

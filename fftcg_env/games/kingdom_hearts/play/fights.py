@@ -1,5 +1,6 @@
 """The two kinds of fights: battles against obstacles (K-6), challenges of the opponent's Player (K-7)."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -34,8 +35,8 @@ def end_fight(g: Game, t: Tables) -> None:
             if g.joined[card]:
                 discard(g, t, card)
             k -= 1
-        for k in range(g.zone_count[player, no.OBSTACLES]):
-            g.damage[g.zone_cards[player, no.OBSTACLES, k]] = 0
+        for other in cards_in(g, player, no.OBSTACLES):
+            g.damage[other] = 0
     begin_fight(g, no.NO_FIGHT)
     g.rest = 0
 
@@ -64,8 +65,7 @@ def offer_friends(g: Game, t: Tables, player: int) -> None:
     """Offer the friends that can join: those that fit the Player's attribute (K-12.2), each once."""
     if joins_left(g, player) == 0:
         return
-    for k in range(g.zone_count[player, no.FRIENDS]):
-        card = g.zone_cards[player, no.FRIENDS, k]
+    for card in cards_in(g, player, no.FRIENDS):
         if not g.joined[card] and serves(g, t, player, card):
             allow_card(g, no.JOIN, card)
 
@@ -73,8 +73,7 @@ def offer_friends(g: Game, t: Tables, player: int) -> None:
 @rule
 def offer_attack_cards(g: Game, t: Tables, player: int) -> None:
     """Offer the Attack cards of the hand."""
-    for k in range(g.zone_count[player, no.HAND]):
-        card = g.zone_cards[player, no.HAND, k]
+    for card in cards_in(g, player, no.HAND):
         if can_use_attack_card(g, t, player, card):
             allow_card(g, no.PLAY, card)
 
@@ -82,8 +81,7 @@ def offer_attack_cards(g: Game, t: Tables, player: int) -> None:
 @rule
 def offer_magic(g: Game, t: Tables, player: int) -> None:
     """Offer the magic of the hand."""
-    for k in range(g.zone_count[player, no.HAND]):
-        card = g.zone_cards[player, no.HAND, k]
+    for card in cards_in(g, player, no.HAND):
         if can_cast_in_fight(g, t, player, card):
             allow_card(g, no.PLAY, card)
 
@@ -126,8 +124,7 @@ def offer_techniques(g: Game, t: Tables, player: int) -> None:
     """Offer the Techniques of the hand, one a turn (K-6.2, K-13.2)."""
     if g.technique_used:
         return
-    for k in range(g.zone_count[player, no.HAND]):
-        card = g.zone_cards[player, no.HAND, k]
+    for card in cards_in(g, player, no.HAND):
         if is_linked(g, t, player, card):
             allow_card(g, no.PLAY, card)
 
@@ -135,8 +132,7 @@ def offer_techniques(g: Game, t: Tables, player: int) -> None:
 @rule
 def offer_kills(g: Game, t: Tables, player: int) -> None:
     """Offer the obstacles that the remaining damage destroys: less damage would be reset (K-6.3)."""
-    for k in range(g.zone_count[player, no.OBSTACLES]):
-        card = g.zone_cards[player, no.OBSTACLES, k]
+    for card in cards_in(g, player, no.OBSTACLES):
         if power_of(g, card) - g.damage[card] <= g.rest:
             allow_card(g, no.CHOOSE, card)
 

@@ -1,5 +1,6 @@
 """Placing cards, and which cards can be placed: Worlds, friends, obstacles, equipment, Forms."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -67,8 +68,8 @@ def can_bear(g: Game, t: Tables, equipment: int, bearer: int) -> int:
 def can_equip(g: Game, t: Tables, player: int, equipment: int) -> int:
     """Whether any card may bear the equipment."""
     for zone in (no.PLAYER, no.FRIENDS):
-        for k in range(g.zone_count[player, zone]):
-            if can_bear(g, t, equipment, g.zone_cards[player, zone, k]):
+        for card in cards_in(g, player, zone):
+            if can_bear(g, t, equipment, card):
                 return 1
     return 0
 
@@ -165,8 +166,7 @@ def ask_caster(g: Game, t: Tables) -> None:
     ask(g, no.ASK_CASTER, player, card, 0)
     level = facts(g, t, card).level
     for zone in (no.PLAYER, no.FRIENDS):
-        for k in range(g.zone_count[player, zone]):
-            caster = g.zone_cards[player, zone, k]
+        for caster in cards_in(g, player, zone):
             if may_cast(g, t, caster, level):
                 allow_card(g, no.CHOOSE, caster)
 
@@ -178,8 +178,7 @@ def ask_bearer(g: Game, t: Tables) -> None:
     player = owner_of(card)
     ask(g, no.ASK_BEARER, player, card, 0)
     for zone in (no.PLAYER, no.FRIENDS):
-        for k in range(g.zone_count[player, zone]):
-            bearer = g.zone_cards[player, zone, k]
+        for bearer in cards_in(g, player, zone):
             if can_bear(g, t, card, bearer):
                 allow_card(g, no.CHOOSE, bearer)
 

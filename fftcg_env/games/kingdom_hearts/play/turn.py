@@ -1,6 +1,7 @@
 """Setup and the four times of a turn (K-2, K-5)."""
 
 from ....core import jobs
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
@@ -116,8 +117,7 @@ def ask_action(g: Game, t: Tables) -> None:
         allow(g, no.TAKE_BATTLE)
     if can_flee(g, player):
         allow(g, no.TAKE_FLEE)
-    for k in range(g.zone_count[player, no.HAND]):
-        card = g.zone_cards[player, no.HAND, k]
+    for card in cards_in(g, player, no.HAND):
         if can_play_in_action_time(g, t, player, card):
             allow_card(g, no.PLAY, card)
         if can_obstruct(g, t, player, card):

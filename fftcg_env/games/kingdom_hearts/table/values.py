@@ -1,5 +1,6 @@
 """The current values of cards: attack, support, magic and power, with all lasting changes."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -61,13 +62,11 @@ def sum_changes(g: Game, t: Tables, side: int) -> None:
         g.value[player] = 0
         g.magic[player] = 0
         add_changes(g, t, figure_of(g, side))
-    for k in range(g.zone_count[side, no.FRIENDS]):
-        friend = g.zone_cards[side, no.FRIENDS, k]
+    for friend in cards_in(g, side, no.FRIENDS):
         g.value[friend] = 0
         g.magic[friend] = 0
         add_changes(g, t, friend)
-    for k in range(g.zone_count[side, no.EQUIPMENT]):
-        equipment = g.zone_cards[side, no.EQUIPMENT, k]
+    for equipment in cards_in(g, side, no.EQUIPMENT):
         add_changes(g, t, equipment)
         add_borne(g, t, equipment, g.host[equipment])
     if g.zone_count[side, no.WORLDS] > 0:
@@ -93,22 +92,19 @@ def sum_values(g: Game, t: Tables, side: int) -> None:
     attack, support = g.changes[side, codes.STATIC_ATTACK], g.changes[side, codes.STATIC_SUPPORT]
     magic, power = g.changes[side, codes.STATIC_MAGIC], g.changes[side, codes.STATIC_OBSTACLE_POWER]
     casts, highest = 0, 0
-    for k in range(g.zone_count[side, no.PLAYER]):
-        card = g.zone_cards[side, no.PLAYER, k]
+    for card in cards_in(g, side, no.PLAYER):
         c = figure(g, t, side)
         g.attribute[side] = c.attribute
         g.value[card] += c.attack + attack
         g.magic[card] += (c.level if g.options[no.LEVEL_CASTS] else c.magic) + magic  # K-11.4
         casts = magic_of(g, card)
-    for k in range(g.zone_count[side, no.FRIENDS]):
-        card = g.zone_cards[side, no.FRIENDS, k]
+    for card in cards_in(g, side, no.FRIENDS):
         c = facts(g, t, card)
         g.value[card] += printed_support(g, c) + support
         g.magic[card] += c.magic + magic
         casts = max(casts, magic_of(g, card) * is_caster(g, t, card))
         highest = max(highest, c.level)
-    for k in range(g.zone_count[side, no.OBSTACLES]):
-        card = g.zone_cards[side, no.OBSTACLES, k]
+    for card in cards_in(g, side, no.OBSTACLES):
         g.value[card] = max(1, facts(g, t, card).power + power)
     g.casts[side] = casts
     g.highest[side] = highest
@@ -129,8 +125,7 @@ def borne_spells(g: Game, t: Tables, caster: int) -> int:
     """What equipment adds to the attack magic of its bearer (K-13.1)."""
     total = 0
     for side in range(2):
-        for k in range(g.zone_count[side, no.EQUIPMENT]):
-            card = g.zone_cards[side, no.EQUIPMENT, k]
+        for card in cards_in(g, side, no.EQUIPMENT):
             if g.host[card] == caster:
                 span = facts(g, t, card).statics
                 for r in range(span.first, span.end):
@@ -180,8 +175,7 @@ def power_of(g: Game, card: int) -> int:
 def total_attack(g: Game, player: int) -> int:
     """The total of a fight: the Player, friends that joined, used cards (K-6.3, K-7.3, K-3.4)."""
     total = attack_of(g, player) + g.bonus[player]
-    for k in range(g.zone_count[player, no.FRIENDS]):
-        card = g.zone_cards[player, no.FRIENDS, k]
+    for card in cards_in(g, player, no.FRIENDS):
         total += support_of(g, card) * g.joined[card]
     return max(0, total)
 
@@ -231,7 +225,7 @@ def is_called(g: Game, t: Tables, card: int, name: int) -> int:
 def stands_here(g: Game, t: Tables, player: int, name: int) -> int:
     """Whether a Player, Form or friend of this name is on a side (K-13.2)."""
     for zone in range(no.PLAYER, no.FRIENDS + 1):
-        for k in range(g.zone_count[player, zone]):
-            if is_called(g, t, g.zone_cards[player, zone, k], name):
+        for card in cards_in(g, player, zone):
+            if is_called(g, t, card, name):
                 return 1
     return 0

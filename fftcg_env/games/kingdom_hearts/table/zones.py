@@ -1,5 +1,6 @@
 """Moves cards from zone to zone: drawing, discarding, lists of both sides."""
 
+from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, facts, owner_of, shuffle_deck, top_of
@@ -123,8 +124,7 @@ def await_effect(g: Game, t: Tables, card: int, event: int, player: int) -> None
 def await_won_or_lost(g: Game, t: Tables, player: int, event: int) -> None:
     """Queue what the cards of one side do when its challenge is won or lost."""
     for zone in range(no.PLAYER, no.EQUIPMENT + 1):
-        for k in range(g.zone_count[player, zone]):
-            card = g.zone_cards[player, zone, k]
+        for card in cards_in(g, player, zone):
             if speaks(g, card):
                 await_effect(g, t, card, event, player)
 
