@@ -23,6 +23,7 @@ from fftcg_env.core.intrinsics.branchless import (
 )
 from fftcg_env.core.intrinsics.exponential import logistic
 from fftcg_env.core.intrinsics.memory import LINE, Span, prefetcher, spanned_lines
+from fftcg_env.core.intrinsics.records import cards_in, clear_record, copy_record
 from fftcg_env.core.intrinsics.vectors import bits_of, clamped_at, count_from, reached_at
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 
@@ -286,3 +287,45 @@ def test_threads_add_atomically_to_one_word() -> None:
     for thread in threads:
         thread.join()
     assert numbers[4] == 800_000
+
+
+ITEM = np.dtype([("serial", "i4"), ("targets", "u1", (3,))], align=True)
+TABLE = np.dtype(
+    [("zone_count", "u1", (2, 3)), ("zone_cards", "u1", (2, 3, 5)), ("stack", ITEM, (4,)), ("seen", "i8")],
+    align=True,
+)
+
+
+@compiled_as(array_of(TABLE))
+class Games:
+    """Records."""
+
+
+@entry
+def loop_and_copy(games: Games, player: int, zone: int) -> None:
+    g = games[0]
+    for card in cards_in(g, player, zone):
+        g.seen = 1000 * g.seen + card
+        g.zone_count[player, zone] = 1  # as many as there were in the beginning
+        g.zone_cards[player, zone, 1] = 77  # the cards as they are now
+    copy_record(g.stack[1], g.stack[0])
+    clear_record(g.stack[2])
+
+
+def test_a_loop_sees_the_cards_of_a_zone_as_they_are() -> None:
+    games = np.zeros(1, TABLE)
+    games["zone_count"][0, 1, 2] = 3
+    games["zone_cards"][0, 1, 2] = 200, 5, 7, 9, 9
+    loop_and_copy(games, 1, 2)
+    assert games["seen"][0] == 200_077_007
+    loop_and_copy(games, 0, 2)
+    assert games["zone_count"][0].tolist() == [[0, 0, 0], [0, 0, 1]]
+
+
+def test_records_within_a_record_are_copied_and_cleared() -> None:
+    games = np.zeros(1, TABLE)
+    games["stack"]["serial"] = 3, 4, 5, 6
+    games["stack"]["targets"][0] = np.arange(12).reshape(4, 3)
+    loop_and_copy(games, 0, 0)
+    assert games["stack"]["serial"].tolist() == [[3, 3, 0, 6]]
+    assert games["stack"]["targets"][0].tolist() == [[0, 1, 2], [0, 1, 2], [0, 0, 0], [9, 10, 11]]

@@ -1,7 +1,7 @@
 """Values of Characters, effects and cards for a player, from what that player can know."""
 
 from ....core.entry_arguments import Record
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import compiled_as, rule
 from ..cards import codes
 from ..play.targets import holder_of, is_target, may_pay_with, zone_of_targets

@@ -9,7 +9,7 @@ do from their programs, never from their names, and read nothing that the player
 
 from ....core import jobs
 from ....core.intrinsics.exponential import logistic
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..play.declaring import price_of
 from ..play.offers import usable_skill

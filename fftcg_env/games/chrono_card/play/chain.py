@@ -1,12 +1,13 @@
 """The chain of declarations: interrupts, and processing from the last to the first (C-6, C-8, C-13)."""
 
+from ....core.intrinsics.records import copy_record
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Link, Tables, allow, ask, facts, top_of
 from ..table.values import ep_at_hand, is_restricted
 from ..table.zones import discard, draw, move, notice, on_field
-from .declaring import ask_for_discard, ask_for_ep, clear_link, copy_link
+from .declaring import ask_for_discard, ask_for_ep, clear_link
 from .effects import lose_for_want_of_cards, start_effect
 from .offers import has_name_on_field, offer_declarations
 from .targets import holder_of, is_target, may_bear
@@ -71,7 +72,7 @@ def process_top(g: Game, t: Tables) -> None:
     """Process the last declaration, which happens or fails; the one that it interrupted comes next."""
     g.chain_count -= 1
     link = g.effect
-    copy_link(link, g.chain[g.chain_count])
+    copy_record(link, g.chain[g.chain_count])
     clear_link(g.chain[g.chain_count])
     g.depth = 1
     if g.chain_count == 0 or g.options[no.REOPEN_CHAIN]:  # C-13.5

@@ -1,6 +1,6 @@
 """Charm: attackers, support, defence, effects, damage (C-12)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

@@ -1,6 +1,6 @@
 """Making a declaration: targets, EP, other costs, announcing (C-5.2, C-7.3, C-9.4)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in, clear_record, copy_record
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -25,43 +25,14 @@ leave or turn over come last, as they do give EP before (C-5.3)."""
 
 
 @rule
-def copy_link(to: Link, of: Link) -> None:
-    """Copy a declaration."""
-    to.kind = of.kind
-    to.player = of.player
-    to.card = of.card
-    to.ability = of.ability
-    to.stamp = of.stamp
-    to.added = of.added
-    to.cancelled = of.cancelled
-    to.stage = of.stage
-    to.discards = of.discards
-    to.payments = of.payments
-    for k in range(codes.MOST_PAID):
-        to.paid[k] = of.paid[k]
-    for k in range(no.TARGETS):
-        to.targets[k] = of.targets[k]
-        to.target_stamps[k] = of.target_stamps[k]
-
-
-@rule
 def clear_link(link: Link) -> None:
     """Empty a declaration."""
-    link.kind = no.NO_LINK
-    link.player = 0
+    clear_record(link)
     link.card = no.NO_CARD
-    link.ability = 0
-    link.stamp = 0
-    link.added = 0
-    link.cancelled = 0
-    link.stage = 0
-    link.discards = 0
-    link.payments = 0
     for k in range(codes.MOST_PAID):
         link.paid[k] = no.NO_CARD
     for k in range(no.TARGETS):
         link.targets[k] = no.NO_CARD
-        link.target_stamps[k] = 0
 
 
 @rule
@@ -229,7 +200,7 @@ def pay_with(g: Game, t: Tables, way: int, card: int) -> None:
 @rule
 def push_build(g: Game) -> None:
     """Put the finished declaration on the chain; the other player may interrupt it (C-13.2, C-5.5, C-7.8)."""
-    copy_link(g.chain[g.chain_count], g.build)
+    copy_record(g.chain[g.chain_count], g.build)
     g.chain_count += 1
     g.closed = 0
     clear_link(g.build)

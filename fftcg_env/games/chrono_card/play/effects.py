@@ -1,14 +1,14 @@
 """Carries out card programs row by row, up to the first impossible part (C-6.5, C-8.2)."""
 
 from ....core import jobs
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in, copy_record
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Link, Row, Tables, allow_card, ask, facts, finish, top_of
 from ..table.values import is_of_kinds
 from ..table.zones import check, discard, draw, heroine_of, leave, notice_all, on_field, turn_down, turn_up
-from .declaring import clear_link, copy_link
+from .declaring import clear_link
 
 IMPOSSIBLE, CARRIED_OUT, ASKED = range(3)
 
@@ -17,7 +17,7 @@ IMPOSSIBLE, CARRIED_OUT, ASKED = range(3)
 def start_effect(g: Game, t: Tables, link: Link, depth: int) -> None:
     """Begin to carry out the program of a declaration or trigger. Triggers that it sets off are one level deeper, so
     they come before all that wait already (C-9.5)."""
-    copy_link(g.effect, link)
+    copy_record(g.effect, link)
     ability = facts(g, t, link.card).abilities[link.ability]
     g.running = 1
     g.effect_row = ability.first

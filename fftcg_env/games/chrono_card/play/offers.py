@@ -1,6 +1,6 @@
 """Lists what a player may declare: cards, A.Skills, EP (C-4, C-5, C-7)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

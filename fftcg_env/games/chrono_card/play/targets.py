@@ -1,6 +1,6 @@
 """Legal targets, when declared and when processed, and the cards of the field that can pay."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

@@ -1,7 +1,7 @@
 """Setup and the phases of a turn (C-10.1, C-11, C-14)."""
 
 from ....core import jobs
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

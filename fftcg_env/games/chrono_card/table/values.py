@@ -1,6 +1,6 @@
 """The current values of cards: AP, DP, EP, traits and costs, with all lasting changes."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

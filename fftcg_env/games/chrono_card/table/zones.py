@@ -1,7 +1,7 @@
 """Moves cards from zone to zone: drawing, discarding, lists of both sides. Also the states of cards, and triggers."""
 
 from ....core import jobs
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ....core.random import follow_deck, random_below
 from ..cards import codes

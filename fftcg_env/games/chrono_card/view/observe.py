@@ -10,6 +10,7 @@ Places of columns are looked up in the layout once, at import, and frozen into t
 
 from ....core import jobs
 from ....core.entry_arguments import PackedObservations
+from ....core.intrinsics.records import cards_in
 from ....core.intrinsics.vectors import (
     LANES,
     at_least,
@@ -27,7 +28,6 @@ from ....core.intrinsics.vectors import (
     without,
     words_of_pair,
 )
-from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.layout import MOST_SEEN
 from ....core.zoned.common_rules import clipped

@@ -5,7 +5,7 @@ card's own ``casting`` bits say that there are any.
 """
 
 from ....core.intrinsics.branchless import lowest_bit
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

@@ -6,7 +6,7 @@ serves one purpose (R5.17).
 """
 
 from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, opaque
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

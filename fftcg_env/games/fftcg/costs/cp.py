@@ -15,7 +15,7 @@ from ....core.intrinsics.branchless import (
     shortfalls,
     total_of,
 )
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no

@@ -1,7 +1,7 @@
 """Ask for and carry out payments: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
 from ....core.intrinsics.branchless import opaque
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard_to_pay, make_dull

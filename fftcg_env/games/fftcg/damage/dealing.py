@@ -4,6 +4,7 @@ While nothing changes damage (one bit of ``watched``), the packets are dealt at 
 them one by one, asks for the order of replacement effects where it matters, and then deals them.
 """
 
+from ....core.intrinsics.records import copy_record
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.cost_parts import can_pay_cost
@@ -18,7 +19,7 @@ from ..record.frames import add_found_card, pop_frame, push_frame
 from ..record.registers import Damage, PayCost
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables
 from ..table.turn_history import count_event, record_hit
-from ..table.zones import become_new_object, copy_effect, mark_stale_if_watched, put_last, take_out
+from ..table.zones import become_new_object, mark_stale_if_watched, put_last, take_out
 from .ex_bursts import push_ex_bursts
 from .replacement import (
     ASK,
@@ -158,7 +159,7 @@ def clear_spent(g: Game) -> None:
         if g.effects[i].kind == no.EFFECT_SPENT:
             continue
         if kept != i:
-            copy_effect(g, kept, i)
+            copy_record(g.effects[kept], g.effects[i])
         kept += 1
     g.effect_count = kept
 

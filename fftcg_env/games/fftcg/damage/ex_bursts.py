@@ -1,5 +1,6 @@
 """Offer and resolve EX Bursts, and apply texts that forbid them (10.6, R10.81)."""
 
+from ....core.intrinsics.records import copy_record
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -12,7 +13,7 @@ from ..queries.matching import fits_anywhere
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_option, allow_pass, ask
-from ..record.frames import clear_item, copy_item, fill_item, pop_frame, push_frame
+from ..record.frames import clear_item, fill_item, pop_frame, push_frame
 from ..record.registers import ExBursts
 from ..record.types import Ability, Card, Frame, Game, Player, Tables, abilities
 from ..table.turn_history import count_event
@@ -93,7 +94,7 @@ def step_ex_bursts(g: Game, t: Tables) -> None:
         f.step = RESOLVED
         if g.returned:  # otherwise there was no legal target and nothing happens (R10.73)
             child = push_frame(g, no.FRAME_RESOLVE, f.player)
-            copy_item(g.frames[child].item, f.item)
+            copy_record(g.frames[child].item, f.item)
             return
     ability = next_burst(g, t, card, f.register[ExBursts.PARAGRAPH], f.register[ExBursts.PLACE] + 1)
     if ability < 0:

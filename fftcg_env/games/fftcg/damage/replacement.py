@@ -6,7 +6,7 @@ position of a gained ability. The list ``replacements`` begins with those alread
 (R9.58); FRAME_DAMAGE keeps their number.
 """
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

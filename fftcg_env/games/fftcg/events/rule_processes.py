@@ -1,7 +1,7 @@
 """Perform rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
 from ....core.intrinsics.branchless import opaque
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..field.derived_values import refresh

@@ -6,7 +6,7 @@ that something in play may watch, so that other events cost one test. ``mark_unc
 """
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in, copy_record
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -25,7 +25,7 @@ from ..record.bookkeeping import NOT_KNOWN, finish
 from ..record.decisions import EVERYBODY, seen_by
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
 from ..table.turn_history import count_watched_event
-from ..table.zones import copy_effect, owner_of
+from ..table.zones import owner_of
 
 
 @rule
@@ -305,7 +305,7 @@ def trigger_delayed(g: Game, t: Tables, event: int, subject: Card, player: Playe
             if t.abilities[e.ability].duration != op.UNTIL_END_OF_TURN:
                 continue
         if kept != i:
-            copy_effect(g, kept, i)
+            copy_record(g.effects[kept], g.effects[i])
         kept += 1
     g.effect_count = kept
 

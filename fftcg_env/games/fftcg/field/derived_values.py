@@ -6,7 +6,7 @@ and elements are read through ``table.characteristics``.
 """
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

@@ -1,7 +1,7 @@
 """Check the limits on what a player may control, and texts that widen them or forbid more (3.3)."""
 
 from ....core.intrinsics.branchless import number_of_bits
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

@@ -5,7 +5,7 @@ give abilities. While nothing gives any (``grants`` is 0), the list is empty and
 """
 
 from ....core.intrinsics.branchless import lowest_bit
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

@@ -1,6 +1,6 @@
 """Score attacks and blocks: alone or as a party, against the best block, and the risk in the opponent's next turn."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no

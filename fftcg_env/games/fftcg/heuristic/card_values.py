@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.entry_arguments import Record
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import array_of, compiled_as, rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

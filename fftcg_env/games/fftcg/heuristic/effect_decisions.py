@@ -3,7 +3,7 @@
 What the opponent's item on top of the stack would do to my cards counts too.
 """
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

@@ -1,6 +1,6 @@
 """Score set-up, casting, using abilities, and payments: what a play does, less what it costs."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import gather_changes

@@ -4,7 +4,7 @@ Positive is good for the player who decides. Optional instructions are done if t
 later counts as nothing.
 """
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

@@ -6,7 +6,7 @@ their programs (:mod:`.program_values`), never from their names, and nothing tha
 (:mod:`.visible_queries`).
 """
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no

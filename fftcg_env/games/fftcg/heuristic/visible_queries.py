@@ -4,7 +4,7 @@ The queries of the rules read every card. Here, a query about cards that the pla
 is known: hidden cards fit no description, except one that all cards of their zone fit.
 """
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..queries.card_filters import fits_without_comparisons, is_placed

@@ -5,7 +5,7 @@ comparisons with values and with other cards.
 """
 
 from ....core.intrinsics.branchless import opaque
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

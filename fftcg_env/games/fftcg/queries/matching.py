@@ -1,7 +1,7 @@
 """Tell whether cards fit a filter, with comparisons to values and other cards; list and count the cards that fit."""
 
 from ....core.intrinsics.branchless import lowest_bit, number_of_bits
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st

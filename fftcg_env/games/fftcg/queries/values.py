@@ -1,6 +1,6 @@
 """Compute numbers of ability texts that need no resolution (R7.63): counts, sums, differences, halves."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st

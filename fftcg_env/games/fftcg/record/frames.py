@@ -1,5 +1,6 @@
 """Procedures in progress (frames), the items they carry, and the cards that a resolution has found (R4.13, 7.2)."""
 
+from ....core.intrinsics.records import clear_record, copy_record
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from . import constants as no
@@ -12,59 +13,16 @@ from .types import Ability, Card, Frame, Game, Item, Player
 @rule(inline=True)
 def clear_item(item: Item) -> None:
     """Make an item blank."""
+    clear_record(item)
     item.source_last = -1
     item.subject_last = -1
     item.paid_last = -1
     item.ability = -1
-    item.source_stamp = 0
-    item.source_object = 0
-    item.subject_stamp = 0
-    item.amount = 0
-    item.modes = 0
-    item.x = 0
-    item.serial = 0
-    item.cancelled = 0
-    item.kind = 0
-    item.controller = 0
     item.source = st.NO_CARD
     item.subject = st.NO_CARD
-    item.subject_elements = 0
-    item.subject_types = 0
     item.paid = st.NO_CARD
-    for i in range(st.CHOICE_CAPACITY):
-        item.group_count[i] = 0
     for i in range(st.TARGET_CAPACITY):
         item.target[i] = st.NO_CARD
-        item.target_stamp[i] = 0
-
-
-@rule
-def copy_item(to: Item, origin: Item) -> None:
-    """Copy an item."""
-    to.source_last = origin.source_last
-    to.subject_last = origin.subject_last
-    to.paid_last = origin.paid_last
-    to.ability = origin.ability
-    to.source_stamp = origin.source_stamp
-    to.source_object = origin.source_object
-    to.subject_stamp = origin.subject_stamp
-    to.amount = origin.amount
-    to.modes = origin.modes
-    to.x = origin.x
-    to.serial = origin.serial
-    to.cancelled = origin.cancelled
-    to.kind = origin.kind
-    to.controller = origin.controller
-    to.source = origin.source
-    to.subject = origin.subject
-    to.subject_elements = origin.subject_elements
-    to.subject_types = origin.subject_types
-    to.paid = origin.paid
-    for i in range(st.CHOICE_CAPACITY):
-        to.group_count[i] = origin.group_count[i]
-    for i in range(st.TARGET_CAPACITY):
-        to.target[i] = origin.target[i]
-        to.target_stamp[i] = origin.target_stamp[i]
 
 
 @rule
@@ -114,7 +72,7 @@ def push_on_stack(g: Game, item: Item) -> None:
         finish(g, no.TRUNCATED, no.REASON_STACK_FULL)
         return
     number_item(g, item)
-    copy_item(g.stack[g.stack_count], item)
+    copy_record(g.stack[g.stack_count], item)
     g.stack_count += 1
 
 
@@ -216,9 +174,7 @@ def drop_picked(g: Game, f: Frame) -> None:
     kept = f.found_start
     for i in range(f.found_start, f.found_start + f.found_count):
         if g.found[i].picked != no.PICKED:
-            g.found[kept].card = g.found[i].card
-            g.found[kept].stamp = g.found[i].stamp
-            g.found[kept].picked = g.found[i].picked
+            copy_record(g.found[kept], g.found[i])
             kept += 1
     f.found_count = kept - f.found_start
 

@@ -1,6 +1,6 @@
 """Select cards during a resolution (R7.40, R7.41), search a deck (12.4), and divide cards into groups (R9.49)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op

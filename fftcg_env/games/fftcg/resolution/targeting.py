@@ -3,7 +3,7 @@
 A choice under a condition is made in the resolution, where the condition is evaluated (R7.54, R8.34).
 """
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

@@ -1,6 +1,6 @@
 """Use action and special abilities, Priming and Warp, and set the number X of a cost (5.6, 8.5, 8.6, 12.10)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import any_element_pays_for

@@ -1,7 +1,7 @@
 """Cast cards: whether a card can be cast, at which cost, the procedure (5.5, 5.6), and casts by effects."""
 
 from ....core.intrinsics.branchless import number_of_bits
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

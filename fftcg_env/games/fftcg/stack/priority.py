@@ -1,7 +1,7 @@
 """Run the priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
 
 from ....core.intrinsics.branchless import lowest_bit, number_of_bits, opaque
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in, copy_record
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -19,7 +19,7 @@ from ..queries.conditions import holds
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import EVERYBODY, allow_card, allow_option, allow_pass, ask, seen_by
-from ..record.frames import copy_item, pop_frame, push_frame
+from ..record.frames import pop_frame, push_frame
 from ..record.registers import Prime, Priority, Use, Warp
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities
 from ..table.characteristics import has_printed_names
@@ -403,7 +403,7 @@ def resolve_top(g: Game) -> None:
     g.stack_count -= 1
     top = g.stack[g.stack_count]
     child = push_frame(g, no.FRAME_RESOLVE, top.controller)
-    copy_item(g.frames[child].item, top)
+    copy_record(g.frames[child].item, top)
 
 
 @rule

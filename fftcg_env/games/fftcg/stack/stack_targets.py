@@ -3,6 +3,7 @@
 A chosen item is stored among the targets as its source card, with its negative serial number where cards have a stamp.
 """
 
+from ....core.intrinsics.records import copy_record
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -14,7 +15,6 @@ from ..queries.references import first_target
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_option
-from ..record.frames import copy_item
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.zones import move
 
@@ -205,7 +205,7 @@ def cancel_at(g: Game, position: int) -> None:
     source = item.source
     summon = item.kind == no.ITEM_SUMMON and g.zone[source] == op.STACK
     for i in range(position, g.stack_count - 1):
-        copy_item(g.stack[i], g.stack[i + 1])
+        copy_record(g.stack[i], g.stack[i + 1])
     g.stack_count -= 1
     if summon:
         move(g, source, op.BREAK_ZONE)

@@ -1,7 +1,7 @@
 """Declare targets: which cards may be chosen, how many, and whether they are still legal at resolution (7.4)."""
 
 from ....core.intrinsics.branchless import lowest_bit
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

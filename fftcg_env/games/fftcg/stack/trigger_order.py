@@ -1,5 +1,6 @@
 """Place triggered auto-abilities on the stack, in the order that players choose (7.3)."""
 
+from ....core.intrinsics.records import copy_record
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.triggers import emit
@@ -65,21 +66,7 @@ def take_waiting(g: Game, item: Item, position: int) -> None:
     item.amount = w.amount
     item.x = max(0, -w.event)
     for i in range(position, g.waiting_count - 1):
-        a = g.waiting[i]
-        b = g.waiting[i + 1]
-        a.source_last = b.source_last
-        a.subject_last = b.subject_last
-        a.ability = b.ability
-        a.source_stamp = b.source_stamp
-        a.source_object = b.source_object
-        a.subject_stamp = b.subject_stamp
-        a.amount = b.amount
-        a.controller = b.controller
-        a.event = b.event
-        a.source = b.source
-        a.subject = b.subject
-        a.subject_elements = b.subject_elements
-        a.subject_types = b.subject_types
+        copy_record(g.waiting[i], g.waiting[i + 1])
     g.waiting_count -= 1
 
 

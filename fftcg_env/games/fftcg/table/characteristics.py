@@ -5,6 +5,7 @@ Changes by effects are derived like power (``field.derived_values``): bits in ``
 """
 
 from ....core.intrinsics.branchless import opaque
+from ....core.intrinsics.records import copy_record
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program.tables import MAX_JOBS, MAX_NAMES
@@ -244,11 +245,7 @@ def remove_entry(g: Game, place: int) -> None:
     """Remove an entry from the list and keep the order of the others."""
     g.counter_count -= 1
     for k in range(place, g.counter_count):
-        entry = g.counters[k]
-        following = g.counters[k + 1]
-        entry.card = following.card
-        entry.kind = following.kind
-        entry.number = following.number
+        copy_record(g.counters[k], g.counters[k + 1])
 
 
 @rule

@@ -5,8 +5,8 @@ player learns no more than the cards that were shown. When a card moves unseen a
 not know, that player loses track of all of them.
 """
 
+from ....core.intrinsics.records import cards_in
 from ....core.intrinsics.vectors import bits_of, both, bytes_at, equal, every_byte
-from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st

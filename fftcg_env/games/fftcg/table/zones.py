@@ -1,6 +1,6 @@
 """Move cards between zones (chapter 4)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in, copy_record
 from ....core.jit import rule
 from ....core.random import follow_deck, random_below
 from ..cards.program import opcodes as op
@@ -132,7 +132,7 @@ def end_effect(g: Game, i: int) -> None:
     kind = g.effects[i].kind
     card = g.effects[i].card
     for k in range(i + 1, g.effect_count):
-        copy_effect(g, k - 1, k)
+        copy_record(g.effects[k - 1], g.effects[k])
     g.effect_count -= 1
     if kind == no.EFFECT_CONTROL and g.zone[card] == op.FIELD:
         change_controller(g, card, rightful_controller(g, card))
@@ -161,23 +161,6 @@ def change_controller(g: Game, card: Card, player: Player) -> None:
     g.since_turn[card] = g.turn
     g.limits_open = 1  # R3.45
     mark_stale(g)
-
-
-@rule
-def copy_effect(g: Game, to: int, origin: int) -> None:
-    """Copy one ongoing effect within the list."""
-    a = g.effects[to]
-    b = g.effects[origin]
-    a.value = b.value
-    a.time = b.time
-    a.ability = b.ability
-    a.stamp = b.stamp
-    a.source_stamp = b.source_stamp
-    a.card = b.card
-    a.source = b.source
-    a.controller = b.controller
-    a.kind = b.kind
-    a.duration = b.duration
 
 
 @rule

@@ -1,7 +1,7 @@
 """Tell which Forwards may attack, join a party and block; run attacks, blocks and battle damage (chapter 10, 12.3)."""
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

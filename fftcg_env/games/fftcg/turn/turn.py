@@ -1,6 +1,6 @@
 """Run set-up and the course of a turn: what comes next when no procedure is open (2.2, chapters 6 and 10)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op

@@ -1,6 +1,6 @@
 """Values of effects, abilities and cards for the player who decides, from what that player can know."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

@@ -1,6 +1,6 @@
 """Declaring abilities, staves and Surprises: when, with which targets, at what cost (F-5.2, F-7.7)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

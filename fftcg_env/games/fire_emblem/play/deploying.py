@@ -1,6 +1,6 @@
 """Bringing units onto the board: deployment, veterans, changes of class (F-6.1, F-6.6)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

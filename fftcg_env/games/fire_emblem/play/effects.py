@@ -1,7 +1,7 @@
 """Carries out card programs row by row, and asks for one choice at a time."""
 
 from ....core import jobs
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes

@@ -1,7 +1,7 @@
 """Setup and the turn, step by step (F-6, F-8)."""
 
 from ....core import jobs
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes

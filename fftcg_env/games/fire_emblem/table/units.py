@@ -1,6 +1,6 @@
 """Units on the board: their squares, chips and attached cards."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, facts, owner_of

@@ -6,6 +6,7 @@ the arrays of the record: two vectors, which overlap, for each player. The other
 
 from ....core import jobs
 from ....core.entry_arguments import PackedObservations
+from ....core.intrinsics.records import cards_in
 from ....core.intrinsics.vectors import (
     LANES,
     at_least,
@@ -21,7 +22,6 @@ from ....core.intrinsics.vectors import (
     without,
     words_at,
 )
-from ....core.intrinsics.zones import cards_in
 from ....core.jit import rule
 from ....core.layout import MOST_SEEN
 from ....core.zoned.common_rules import clipped

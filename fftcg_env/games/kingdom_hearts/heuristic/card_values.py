@@ -1,7 +1,7 @@
 """Values of effects and cards for the player who decides, from what that player can know."""
 
 from ....core.entry_arguments import Record
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import compiled_as, rule
 from ..cards import codes
 from ..play.placing import can_bear

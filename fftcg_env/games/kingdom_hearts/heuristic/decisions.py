@@ -7,7 +7,7 @@ The action with the highest score is played, the first one of equals. There is n
 do from their programs, never from their names, and read nothing that the player who decides cannot know.
 """
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

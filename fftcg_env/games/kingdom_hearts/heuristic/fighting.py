@@ -1,6 +1,6 @@
 """The heuristic in fights: how many obstacles a battle can destroy, how to win a challenge."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

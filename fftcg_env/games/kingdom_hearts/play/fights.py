@@ -1,6 +1,6 @@
 """The two kinds of fights: battles against obstacles (K-6), challenges of the opponent's Player (K-7)."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

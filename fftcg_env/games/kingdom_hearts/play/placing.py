@@ -1,6 +1,6 @@
 """Placing cards, and which cards can be placed: Worlds, friends, obstacles, equipment, Forms."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no

@@ -1,6 +1,6 @@
 """Moves cards from zone to zone: drawing, discarding, lists of both sides."""
 
-from ....core.intrinsics.zones import cards_in
+from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, facts, owner_of, shuffle_deck, top_of

@@ -1,4 +1,4 @@
-"""Loops over the cards of a zone: ``for card in cards_in(g, player, no.HAND)``."""
+"""Loops over the cards of a zone, and whole records within a record copied and cleared."""
 
 from __future__ import annotations
 
@@ -59,6 +59,40 @@ def _next_card(context: Any, builder: Any, signature: Any, arguments: Any, resul
         builder.store(builder.add(place, INDEX(1)), iterator.place)
 
 
+def _copy_compiled(typing_context: Any, to: Any, origin: Any) -> Any:
+    """:func:`copy_record` in machine code."""
+    if not isinstance(to, types.Record) or to != origin:
+        return None
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        cgutils.raw_memcpy(builder, *arguments, INDEX(to.size), 1)
+        return context.get_dummy_value()
+
+    return types.void(to, origin), generate
+
+
+def _clear_compiled(typing_context: Any, record: Any) -> Any:
+    """:func:`clear_record` in machine code."""
+    if not isinstance(record, types.Record):
+        return None
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        cgutils.memset(builder, arguments[0], INDEX(record.size), 0)
+        return context.get_dummy_value()
+
+    return types.void(record), generate
+
+
+def _copy_plain(to: Any, origin: Any) -> None:
+    for name in to._record.dtype.names:
+        to._record[name] = origin._record[name]
+
+
+def _clear_plain(record: Any) -> None:
+    for name in record._record.dtype.names:
+        record._record[name] = 0
+
+
 def _cards_in_plain(record: Any, player: int, zone: int) -> Iterator[int]:
     for k in range(record.zone_count[player, zone]):
         yield record.zone_cards[player, zone, k]
@@ -67,3 +101,7 @@ def _cards_in_plain(record: Any, player: int, zone: int) -> Iterator[int]:
 cards_in = compiled_or_plain(_cards_in_compiled, _cards_in_plain)
 """``cards_in(g, player, zone)``: the cards of a zone, from the first in its list on, as they are when the loop reaches
 them; as many as the zone has when the loop begins."""
+copy_record = compiled_or_plain(_copy_compiled, _copy_plain)
+"""``copy_record(g.stack[k], item)``: copy a whole record, of the same dtype, within a record."""
+clear_record = compiled_or_plain(_clear_compiled, _clear_plain)
+"""``clear_record(item)``: set all fields of a record within a record to 0."""
