@@ -7,6 +7,7 @@ tests can ask about its cards. Each step of a player returns the scenario, so st
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -22,6 +23,63 @@ MANY_PASSES = 200
 
 class ScenarioError(FFTCGEnvError, AssertionError):
     """What a scenario asks for cannot be done; the message says why, and what is legal."""
+
+
+# --- What a game declares --------------------------------------------------------------------------------------------
+
+
+def made_up(card_class: Callable[..., Any], of_type: str, /, *named: str, **usual: Any) -> Callable[..., Any]:
+    """A function that makes up a card of a type; it has no number yet, and what is not said is as plain as can be.
+
+    ``named``: the facts that may be given by place; ``usual``: facts unless others are given.
+    """
+
+    def make(*values: Any, **facts: Any) -> Any:
+        by_place = dict(zip(named, values, strict=False))
+        return card_class(**{"number": "", "name": "", "type": of_type, **usual, **by_place, **facts})
+
+    return make
+
+
+def held(field: str, kind: type = int) -> Any:
+    """A property of a card: what the record holds of it."""
+    return property(lambda ref: kind(ref._of(field)))
+
+
+def shown(column: str, kind: type = int) -> Any:
+    """A property of a card: a value of the observation."""
+    return property(lambda ref: kind(ref.shows(column)))
+
+
+def of_player(field: str) -> Any:
+    """A property of a player: what the record holds of that player."""
+    return property(lambda side: int(side.scenario.begun()[field][side.number]))
+
+
+def placed(zone: int) -> Callable[[Any, Any], Any]:
+    """A method of a player: a card, which it returns, lies in a zone."""
+    return lambda side, card: side._place(card, zone)
+
+
+def done_with(verb: int) -> Callable[[Any, Any], Any]:
+    """A method of a player: something is done with a card."""
+    return lambda side, card: side._take(verb, card)
+
+
+def done_with_each(verb: int) -> Callable[..., Any]:
+    """A method of a player: something is done with one card after the other."""
+
+    def do(side: Any, *cards: Any) -> Any:
+        for card in cards:
+            side._take(verb, card)
+        return side.scenario
+
+    return do
+
+
+def answered(action: int) -> Callable[[Any], Any]:
+    """A method of a player: an action that names no card."""
+    return lambda side: side._take_number(action)
 
 
 class ZonedRef:

@@ -45,8 +45,7 @@ def make_zoned_search(
     discard_pile: int,
     most_cards: int,
     Memory: type,
-    weigh: Callable[..., None],
-    lead_in: Callable[..., int],
+    side_feature: Callable[..., int],
     **more: Any,
 ) -> SearchEntries:
     """Make ``look``, ``roll_out``, ``advise`` and ``judge``, which must stand in ``module`` under these names.
@@ -54,20 +53,21 @@ def make_zoned_search(
     ``common``, ``weights``: the common rules and the weights of the game; ``discard_pile``: the zone into which
     discarded cards go; ``most_cards``: printed cards that the tables hold; ``Memory``: the class that stands for
     ``weights.dtype`` in annotations. The others are rules of the game, described by the functions below and in
-    :mod:`fftcg_env.core.entries.placeholders`; ``more``: those of ``side_of``, ``is_hidden``, ``kept_back``,
-    ``deal_more`` and ``win_probability`` that differ from the ones below. A record has the fields ``card_id``,
-    ``zone``, ``known``, ``list`` (room for the cards of one player), ``random``, ``deck_seeds``, ``legal`` and
-    ``legal_count``; without a ``side_of`` also ``side``.
+    :mod:`fftcg_env.core.entries.placeholders`; ``more``: ``score_of``, or ``weigh`` instead, and those of ``side_of``,
+    ``is_hidden``, ``kept_back``, ``deal_more`` and ``win_probability`` that differ from the ones below.
+
+    A record has the fields ``card_id``, ``zone``, ``known``, ``list`` (room for the cards of one player), ``random``,
+    ``deck_seeds``, ``legal`` and ``legal_count``; without a ``side_of`` also ``side``.
     """
     numbers = common.numbers
     if numbers.ACTION_COUNT > KEYS_BY_CARD:
         raise ValueError(f"{numbers.ACTION_COUNT} actions are more than the {KEYS_BY_CARD} that keys provide for")
-    names = {**engine.names, **common.names, "Memory": Memory, "weigh": weigh, "lead_in": lead_in, **more}
+    names = {**engine.names, **common.names, "Memory": Memory, "side_feature": side_feature, **more}
     names.update(DISCARD_PILE=discard_pile, MOST_CARDS=most_cards)
     names.update(FIRST_FEATURE=weights.first_feature, END_OF_FEATURES=len(weights.values), KEYS_BY_CARD=KEYS_BY_CARD)
     names["HAND"] = numbers.HAND
     dealing: tuple[Any, ...] = (side_of, is_hidden, kept_back, deal_more, offered_cards, deal_side, determinize)
-    judging: tuple[Any, ...] = (action_key, win_probability, write_features)
+    judging: tuple[Any, ...] = (action_key, weigh, lead_in, win_probability, write_features)
     for template in (*dealing, *judging):
         if template.__name__ not in more:
             names[template.__name__] = rule(bind_template(template, module, names))
@@ -90,8 +90,14 @@ def entity_of(card: int, player: int) -> int:
     raise NotImplementedError
 
 
-def lead_in(g: Game, t: Tables, which: int) -> int:
-    """How much more of a feature, given as the number of its weight, player 0 has than player 1; a rule of the game."""
+def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
+    """The value of a feature of the win probability for one side; ``which``: the number of its weight; a rule of the
+    game."""
+    raise NotImplementedError
+
+
+def score_of(g: Game, t: Tables, m: Memory, action: int) -> int:
+    """The heuristic's score of a legal action: the higher, the better; a rule of the game."""
     raise NotImplementedError
 
 
@@ -118,6 +124,12 @@ def kept_back(g: Game) -> int:
 
 def deal_more(g: Game, t: Tables, viewer: int) -> None:
     """Deal whatever else a player does not know; by default nothing."""
+
+
+def weigh(g: Game, t: Tables, m: Memory) -> None:
+    """Write a score for each legal action into ``m.scores``, in their order."""
+    for i in range(g.legal_count):
+        m.scores[i] = score_of(g, t, m, g.legal[i])
 
 
 # --- hidden cards
@@ -193,6 +205,11 @@ def action_key(g: Game, action: int) -> int:
     verb = (action - GLOBAL_ACTIONS) % VERB_COUNT
     mine = 1 if side_of(g, card) == g.decision_player else 0
     return KEYS_BY_CARD + ((zone * 2 + mine) * VERB_COUNT + verb) * MOST_CARDS + g.card_id[card]
+
+
+def lead_in(g: Game, t: Tables, which: int) -> int:
+    """How much more of a feature player 0 has than player 1; ``which``: the number of its weight."""
+    return side_feature(g, t, 0, which) - side_feature(g, t, 1, which)
 
 
 def win_probability(g: Game, t: Tables, m: Memory) -> float:

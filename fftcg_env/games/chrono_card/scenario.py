@@ -13,7 +13,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.zoned.scenario import ScenarioError, ZonedRef, ZonedScenario, ZonedSide
+from ...core.zoned.scenario import (
+    ScenarioError,
+    ZonedRef,
+    ZonedScenario,
+    ZonedSide,
+    answered,
+    done_with,
+    done_with_each,
+    held,
+    made_up,
+    of_player,
+    placed,
+    shown,
+)
 from .cards.model import Card
 from .cards.pool import CardPool
 from .game import ChronoCard
@@ -35,84 +48,34 @@ __all__ = [
 CardLike = Card | str
 
 
-# --- cards made up on the spot; what is not said is as plain as can be
+# --- cards made up on the spot
 
+character = made_up(Card, "character", cost=1, ep=1, ap=2, dp=3)
+"""A Character: cost 1, EP 1, AP 2, DP 3."""
+heroine = made_up(Card, "heroine", ep=2, ap=2, dp=6)
+"""A Heroine: EP 2, AP 2, DP 6."""
+background = made_up(Card, "background", cost=1, ep=1)
+"""A BG: cost 1, EP 1."""
+item = made_up(Card, "item", "text", cost=1)
+"""An Item: cost 1."""
+music = made_up(Card, "music", "text", cost=1, text="Tokens 2.")
+"""A BGM: cost 1, two tokens."""
+event = made_up(Card, "event", "text")
+"""An Event without cost."""
 
-def character(**facts: Any) -> Card:
-    """A Character: cost 1, EP 1, AP 2, DP 3."""
-    return _stub("character", {"cost": 1, "ep": 1, "ap": 2, "dp": 3, **facts})
-
-
-def heroine(**facts: Any) -> Card:
-    """A Heroine: EP 2, AP 2, DP 6."""
-    return _stub("heroine", {"ep": 2, "ap": 2, "dp": 6, **facts})
-
-
-def background(**facts: Any) -> Card:
-    """A BG: cost 1, EP 1."""
-    return _stub("background", {"cost": 1, "ep": 1, **facts})
-
-
-def item(text: str = "", **facts: Any) -> Card:
-    """An Item: cost 1."""
-    return _stub("item", {"cost": 1, "text": text, **facts})
-
-
-def music(text: str = "Tokens 2.", **facts: Any) -> Card:
-    """A BGM: cost 1, two tokens."""
-    return _stub("music", {"cost": 1, "text": text, **facts})
-
-
-def event(text: str, **facts: Any) -> Card:
-    """An Event without cost."""
-    return _stub("event", {"text": text, **facts})
-
-
-def _stub(kind: str, facts: dict[str, Any]) -> Card:
-    return Card(**{"number": "", "name": "", "type": kind, **facts})
-
-
-FILLER = Card(number="CC-FILLER", name="Filler", type="character", cost=9, ep=0, ap=0, dp=1)
-PLAIN = Card(number="CC-PLAIN", name="Plain Heroine", type="heroine", ep=2, ap=2, dp=6)
+FILLER = character(number="CC-FILLER", name="Filler", cost=9, ep=0, ap=0, dp=1)
+PLAIN = heroine(number="CC-PLAIN", name="Plain Heroine")
 
 
 class Ref(ZonedRef):
     """A card of a scenario, wherever it is now."""
 
-    @property
-    def checked(self) -> bool:
-        """Turned sideways (C-2.2)."""
-        return bool(self._of("checked"))
-
-    @property
-    def restricted(self) -> bool:
-        """Under First-turn restriction (C-2.5)."""
-        return bool(self.shows("restricted"))
-
-    @property
-    def face_down(self) -> bool:
-        """Turned face-down (C-2.6)."""
-        return bool(self._of("down"))
-
-    @property
-    def ap(self) -> int:
-        """AP as it is now."""
-        return self.shows("ap")
-
-    @property
-    def dp(self) -> int:
-        """DP that is left."""
-        return self.shows("dp")
-
-    @property
-    def ep(self) -> int:
-        """EP that it gives."""
-        return self.shows("ep")
-
-    @property
-    def tokens(self) -> int:
-        """Performance tokens."""
-        return self._of("tokens")
+    checked, restricted, face_down = held("checked", bool), shown("restricted", bool), held("down", bool)
+    """Turned sideways (C-2.2); under First-turn restriction (C-2.5); turned face-down (C-2.6)."""
+    ap, dp, ep = shown("ap"), shown("dp"), shown("ep")
+    """AP as it is now, DP that is left, EP that it gives."""
+    tokens = held("tokens")
+    """Performance tokens."""
 
 
 class Side(ZonedSide[Ref]):
@@ -146,9 +109,8 @@ class Side(ZonedSide[Ref]):
         self.scenario.state["host"][ref.index] = bearer.index
         return ref
 
-    def discarded(self, card: CardLike) -> Ref:
-        """A card of the discard pile."""
-        return self._place(card, no.DISCARD)
+    discarded = placed(no.DISCARD)
+    """A card of the discard pile."""
 
     def suffers(self, damage: int) -> None:
         """Damage that the player has."""
@@ -181,15 +143,10 @@ class Side(ZonedSide[Ref]):
             self.gives(source)
         return self.scenario
 
-    def gives(self, card: Ref) -> Any:
-        """Checks a card for its EP."""
-        return self._take(no.DO_EP, card)
-
-    def chooses(self, *cards: Ref) -> Any:
-        """Targets, cards to discard, triggers."""
-        for card in cards:
-            self._take(no.DO_CHOOSE, card)
-        return self.scenario
+    gives = done_with(no.DO_EP)
+    """Checks a card for its EP."""
+    chooses = done_with_each(no.DO_CHOOSE)
+    """Targets, cards to discard, triggers."""
 
     def attacks(self, *cards: Ref, support: Ref | None = None, value: str = "ap") -> Any:
         """Declares Charm with exactly these attackers; ``support``: who supports the Heroine, with which
@@ -205,28 +162,14 @@ class Side(ZonedSide[Ref]):
             self.passes()
         return self.scenario
 
-    def defends(self, card: Ref) -> Any:
-        """A defender against the attacker that is asked about."""
-        return self._take(no.DO_DEFEND, card)
-
-    def passes(self) -> Any:
-        """Nothing, no more, no; in the Main phase: its end."""
-        return self._take_number(no.PASS)
-
-    def says_yes(self) -> Any:
-        """Pays, or exchanges the hand."""
-        return self._take_number(no.YES)
+    defends = done_with(no.DO_DEFEND)
+    """A defender against the attacker that is asked about."""
+    says_yes = answered(no.YES)
+    """Pays, or exchanges the hand."""
 
     # --- asking
-    @property
-    def damage(self) -> int:
-        """Damage of the player."""
-        return int(self.scenario.begun()["suffered"][self.number])
-
-    @property
-    def ep(self) -> int:
-        """EP on the field."""
-        return int(self.scenario.begun()["pool"][self.number])
+    damage, ep = of_player("suffered"), of_player("pool")
+    """Damage of the player; EP on the field."""
 
 
 class Scenario(ZonedScenario[Side, Ref]):

@@ -4,7 +4,7 @@ from ...core.jit import rule
 from ...core.zoned.search import make_zoned_search
 from .engine import engine
 from .heuristic.card_values import Memory
-from .heuristic.decisions import lead_in, weigh, win_probability
+from .heuristic.decisions import score_of, side_feature, win_probability
 from .heuristic.weights import WEIGHTS
 from .record import numbers as no
 from .record.compiled import Game, common
@@ -25,8 +25,8 @@ search = make_zoned_search(
     discard_pile=no.DISCARD,
     most_cards=MOST_CARDS,
     Memory=Memory,
-    weigh=weigh,
-    lead_in=lead_in,
+    score_of=score_of,
+    side_feature=side_feature,
     kept_back=kept_back,
     win_probability=win_probability,
 )

@@ -14,7 +14,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.zoned.scenario import ScenarioError, ZonedRef, ZonedScenario, ZonedSide
+from ...core.zoned.scenario import (
+    ScenarioError,
+    ZonedRef,
+    ZonedScenario,
+    ZonedSide,
+    answered,
+    done_with_each,
+    held,
+    made_up,
+    of_player,
+    placed,
+)
 from .cards.model import Card
 from .cards.pool import CardPool
 from .game import FireEmblem
@@ -36,46 +47,20 @@ __all__ = [
 CardLike = Card | str
 
 
-# --- cards made up on the spot; what is not said is as plain as can be
+# --- cards made up on the spot
 
+unit = made_up(Card, "unit", "text", kind="sword", energy=6, attack=2, counter=1)
+"""A generic foot unit with a sword: energy 6, attack 2, counter 1; its range is that of its action system."""
+weapon = made_up(Card, "weapon", "attack", "text", kind="sword", level="C", attack=3)
+"""A sword of level C."""
+magic = made_up(Card, "magic", "attack", "text", kind="fire", level="C", attack=3, need=1)
+"""A fire magic card of level C that needs one chip."""
+item, land = made_up(Card, "item", "text"), made_up(Card, "land", "text")
+"""An item, a land."""
+surprise = made_up(Card, "surprise", "text", "chips", chips=1)
+"""A Surprise."""
 
-def unit(text: str = "", **facts: Any) -> Card:
-    """A generic foot unit with a sword: energy 6, attack 2, counter 1; its range is that of its action system."""
-    usual = {"kind": "sword", "energy": 6, "attack": 2, "counter": 1, "text": text}
-    return _stub("unit", {**usual, **facts})
-
-
-def weapon(attack: int = 3, text: str = "", **facts: Any) -> Card:
-    """A sword of level C."""
-    return _stub("weapon", {"kind": "sword", "level": "C", "attack": attack, "text": text, **facts})
-
-
-def magic(attack: int = 3, text: str = "", **facts: Any) -> Card:
-    """A fire magic card of level C that needs one chip."""
-    return _stub("magic", {"kind": "fire", "level": "C", "attack": attack, "need": 1, "text": text, **facts})
-
-
-def item(text: str, **facts: Any) -> Card:
-    """An item."""
-    return _stub("item", {"text": text, **facts})
-
-
-def land(text: str, **facts: Any) -> Card:
-    """A land."""
-    return _stub("land", {"text": text, **facts})
-
-
-def surprise(text: str, chips: int = 1, **facts: Any) -> Card:
-    """A Surprise."""
-    return _stub("surprise", {"text": text, "chips": chips, **facts})
-
-
-def _stub(kind: str, facts: dict[str, Any]) -> Card:
-    """A card without a number; :meth:`Scenario.number_of` gives it one."""
-    return Card(**{"number": "", "name": "", "type": kind, **facts})
-
-
-FILLER = _stub("weapon", {"number": "FE-S0", "name": "Filler", "kind": "shooter", "level": "S", "attack": 1})
+FILLER = weapon(1, number="FE-S0", name="Filler", kind="shooter", level="S")
 """What decks are filled with: a weapon that no unit of a scenario bears, unless the scenario says so."""
 
 
@@ -88,15 +73,8 @@ class Ref(ZonedRef):
         square = int(self.scenario.state["square"][self.index])
         return "" if square == no.NO_SQUARE else no.SQUARE_WORDS[square]
 
-    @property
-    def energy(self) -> int:
-        """Chips on it."""
-        return int(self.scenario.state["energy"][self.index])
-
-    @property
-    def acted(self) -> bool:
-        """Whether it has acted this turn."""
-        return bool(self.scenario.state["acted"][self.index])
+    energy, acted = held("energy"), held("acted", bool)
+    """Chips on it; whether it has acted this turn."""
 
     @property
     def bearer(self) -> Ref | None:
@@ -128,13 +106,8 @@ class Side(ZonedSide[Ref]):
         self.scenario.state["host"][ref.index] = bearer.index
         return ref
 
-    def land(self, card: CardLike) -> Ref:
-        """A land."""
-        return self._place(card, no.LAND)
-
-    def off_field(self, card: CardLike) -> Ref:
-        """A card on top of the off-field pile."""
-        return self._place(card, no.OFF_FIELD)
+    land, off_field = placed(no.LAND), placed(no.OFF_FIELD)
+    """A land; a card on top of the off-field pile."""
 
     def chips(self, unused: int) -> None:
         """Sets the number of unused chips; the others, except those on units, are used."""
@@ -203,11 +176,8 @@ class Side(ZonedSide[Ref]):
                 self._take(no.CHOOSE, other)
         return self.scenario
 
-    def chooses(self, *cards: Ref) -> Any:
-        """Targets, equipment, cards to discard or to find."""
-        for card in cards:
-            self._take(no.CHOOSE, card)
-        return self.scenario
+    chooses = done_with_each(no.CHOOSE)
+    """Targets, equipment, cards to discard or to find."""
 
     def goes(self, square: str) -> Any:
         """Names a square."""
@@ -218,17 +188,8 @@ class Side(ZonedSide[Ref]):
         """Names a number."""
         return self._take_number(no.SAY_NUMBER + number)
 
-    def counters(self) -> Any:
-        """Strikes back."""
-        return self._take_number(no.TAKE_COUNTER)
-
-    def exchanges(self) -> Any:
-        """Exchanges the opening hand."""
-        return self._take_number(no.TAKE_EXCHANGE)
-
-    def keeps(self) -> Any:
-        """Pays for keeping a magic card."""
-        return self._take_number(no.TAKE_KEEP)
+    counters, exchanges, keeps = map(answered, (no.TAKE_COUNTER, no.TAKE_EXCHANGE, no.TAKE_KEEP))
+    """Strikes back; exchanges the opening hand; pays for keeping a magic card."""
 
     def _to_military(self) -> None:
         """Passes the steps before the military phase."""
@@ -238,15 +199,8 @@ class Side(ZonedSide[Ref]):
             self.scenario.deciding.passes()
 
     # --- asking
-    @property
-    def unused(self) -> int:
-        """Unused chips."""
-        return int(self.scenario.state["unused"][self.number])
-
-    @property
-    def used(self) -> int:
-        """Used chips."""
-        return int(self.scenario.state["used"][self.number])
+    unused, used = of_player("unused"), of_player("used")
+    """Unused and used chips."""
 
     def may(self, verb: str, card: Ref | None = None) -> bool:
         """Whether this player may do it now: a word of ``numbers.VERBS`` with a card, or a text such as ``"pass"``,

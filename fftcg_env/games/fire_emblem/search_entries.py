@@ -3,7 +3,7 @@
 from ...core.jit import rule
 from ...core.zoned.search import make_zoned_search
 from .engine import engine
-from .heuristic.decisions import lead_in, weigh
+from .heuristic.decisions import score_of, side_feature
 from .heuristic.strikes import Memory
 from .heuristic.weights import WEIGHTS
 from .record import numbers as no
@@ -25,8 +25,8 @@ search = make_zoned_search(
     discard_pile=no.OFF_FIELD,
     most_cards=MOST_CARDS,
     Memory=Memory,
-    weigh=weigh,
-    lead_in=lead_in,
+    score_of=score_of,
+    side_feature=side_feature,
     side_of=side_of,
 )
 look, roll_out, advise, judge = search.look, search.roll_out, search.advise, search.judge

@@ -16,7 +16,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.zoned.scenario import ScenarioError, ZonedRef, ZonedScenario, ZonedSide
+from ...core.zoned.scenario import (
+    ScenarioError,
+    ZonedRef,
+    ZonedScenario,
+    ZonedSide,
+    answered,
+    done_with,
+    held,
+    made_up,
+    of_player,
+    placed,
+    shown,
+)
 from .cards.model import Card
 from .cards.pool import CardPool
 from .game import KingdomHearts
@@ -43,85 +55,47 @@ __all__ = [
 CardLike = Card | str
 
 
-# --- cards made up on the spot; what is not said is as plain as can be
+# --- cards made up on the spot
 
-
-def player(attribute: str = "light", **facts: Any) -> Card:
-    """A Player card: level 1, attack 2, magic 2, 6 HP."""
-    return _stub("player", {"level": 1, "attack": 2, "magic": 2, "hearts": 6, "attribute": attribute, **facts})
-
-
-def form(attribute: str = "light", **facts: Any) -> Card:
-    """A Form; ``text`` has its condition."""
-    return _stub("form", {"level": 3, "attack": 4, "magic": 2, "hearts": 6, "attribute": attribute, **facts})
-
-
-def friend(level: int = 1, **facts: Any) -> Card:
-    """A Friend with support 1."""
-    return _stub("friend", {"level": level, "support": 1, **facts})
-
-
-def magic_friend(level: int = 1, **facts: Any) -> Card:
-    """A Magic/Friend with support 2."""
-    return _stub("magic_friend", {"level": level, "support": 2, **facts})
-
-
-def dark(level: int = 0, power: int = 3, attribute: str = "heartless", **facts: Any) -> Card:
-    """A Dark or Nobody card."""
-    return _stub("dark", {"level": level, "power": power, "attribute": attribute, **facts})
-
-
-def world(level: int = 1, appearance: int = 2, **facts: Any) -> Card:
-    """A World with room for two obstacles."""
-    return _stub("world", {"level": level, "appearance": appearance, **facts})
-
-
-def equipment(text: str, **facts: Any) -> Card:
-    """An equipment; ``text`` says for whom and what it does."""
-    return _stub("equipment", {"text": text, **facts})
-
-
-def magic(level: int = 1, text: str = "", **facts: Any) -> Card:
-    """A Magic card; magic/attack with ``attribute="attack"``."""
-    return _stub("magic", {"level": level, "text": text, **facts})
-
-
-def attack_card(attack: int = 2, **facts: Any) -> Card:
-    """An Attack card."""
-    return _stub("attack", {"attack": attack, **facts})
+player = made_up(Card, "player", "attribute", level=1, attack=2, magic=2, hearts=6, attribute="light")
+"""A Player card: level 1, attack 2, magic 2, 6 HP."""
+form = made_up(Card, "form", "attribute", level=3, attack=4, magic=2, hearts=6, attribute="light")
+"""A Form; ``text`` has its condition."""
+friend = made_up(Card, "friend", "level", level=1, support=1)
+"""A Friend with support 1."""
+magic_friend = made_up(Card, "magic_friend", "level", level=1, support=2)
+"""A Magic/Friend with support 2."""
+dark = made_up(Card, "dark", "level", "power", "attribute", power=3, attribute="heartless")
+"""A Dark or Nobody card."""
+world = made_up(Card, "world", "level", "appearance", level=1, appearance=2)
+"""A World with room for two obstacles."""
+equipment = made_up(Card, "equipment", "text")
+"""An equipment; ``text`` says for whom and what it does."""
+magic = made_up(Card, "magic", "level", "text", level=1)
+"""A Magic card; magic/attack with ``attribute="attack"``."""
+attack_card = made_up(Card, "attack", "attack", attack=2)
+"""An Attack card."""
+event = made_up(Card, "event", "text")
+"""An Event."""
 
 
 def technique(links: Sequence[str], attack: int = 4, **facts: Any) -> Card:
     """A Technique of these names."""
-    return _stub("technique", {"links": tuple(links), "attack": attack, **facts})
+    card: Card = made_up(Card, "technique", links=tuple(links), attack=attack)(**facts)
+    return card
 
 
-def event(text: str, **facts: Any) -> Card:
-    """An Event."""
-    return _stub("event", {"text": text, "name": "", **facts})
-
-
-def _stub(kind: str, facts: dict[str, Any]) -> Card:
-    """A card without a number; :meth:`Scenario.number_of` gives it one."""
-    return Card(**{"number": "", "name": "", "type": kind, **facts})
-
-
-FILLER = _stub("attack", {"number": "FL-S0", "name": "Filler", "attack": 0})
+FILLER = attack_card(0, number="FL-S0", name="Filler")
 """What decks are filled with."""
 
 
 class Ref(ZonedRef):
     """A card on the table of a scenario."""
 
-    @property
-    def joined(self) -> bool:
-        """Whether it takes part in the fight."""
-        return bool(self._of("joined"))
-
-    @property
-    def value(self) -> int:
-        """Attack of a Player, support of a friend, power of an obstacle, as it is now."""
-        return self.shows("value")
+    joined = held("joined", bool)
+    """Whether it takes part in the fight."""
+    value = shown("value")
+    """Attack of a Player, support of a friend, power of an obstacle, as it is now."""
 
 
 class Side(ZonedSide[Ref]):
@@ -142,17 +116,8 @@ class Side(ZonedSide[Ref]):
         """Heart Points left."""
         self.scenario.state["hearts"][self.number] = hearts
 
-    def form(self, card: CardLike) -> Ref:
-        """A Form on the Player card."""
-        return self._place(card, no.FORM)
-
-    def friend(self, card: CardLike) -> Ref:
-        """A friend on the field."""
-        return self._place(card, no.FRIENDS)
-
-    def world(self, card: CardLike) -> Ref:
-        """A World on top of the others."""
-        return self._place(card, no.WORLDS)
+    form, friend, world, discarded = map(placed, (no.FORM, no.FRIENDS, no.WORLDS, no.DISCARD))
+    """A Form on the Player card, a friend, a World on top of the others, a card of the discard pile."""
 
     def obstacle(self, card: CardLike) -> Ref:
         """An obstacle in the way of this player, from the opponent's deck."""
@@ -164,10 +129,6 @@ class Side(ZonedSide[Ref]):
         self.scenario.state["host"][ref.index] = bearer.index
         return ref
 
-    def discarded(self, card: CardLike) -> Ref:
-        """A card of the discard pile."""
-        return self._place(card, no.DISCARD)
-
     # --- acting
     def plays(self, card: Ref, *, by: Ref | None = None, on: Ref | None = None) -> Any:
         """Plays a card of the hand; ``by``: who casts it; ``on``: who bears it. May be left out if only one can."""
@@ -178,9 +139,10 @@ class Side(ZonedSide[Ref]):
             self._take(no.CHOOSE, on)
         return self.scenario
 
-    def obstructs(self, card: Ref) -> Any:
-        """Puts a card of the hand in the opponent's way."""
-        return self._take(no.OBSTRUCT, card)
+    obstructs = done_with(no.OBSTRUCT)
+    """Puts a card of the hand in the opponent's way."""
+    battles, flees = answered(no.TAKE_BATTLE), answered(no.TAKE_FLEE)
+    """Fights the obstacles; leaves the topmost World."""
 
     def joins(self, card: Ref) -> Any:
         """A friend joins the fight. In a battle everything before that step is passed."""
@@ -197,14 +159,6 @@ class Side(ZonedSide[Ref]):
             self._take(no.CHOOSE, card)
         return self.scenario
 
-    def battles(self) -> Any:
-        """Fights the obstacles."""
-        return self._take_number(no.TAKE_BATTLE)
-
-    def flees(self) -> Any:
-        """Leaves the topmost World."""
-        return self._take_number(no.TAKE_FLEE)
-
     def challenges(self) -> Any:
         """Ends the Action time if it goes on, and challenges."""
         if self.scenario.asked == "action":
@@ -212,15 +166,8 @@ class Side(ZonedSide[Ref]):
         return self._take_number(no.TAKE_CHALLENGE)
 
     # --- asking
-    @property
-    def hearts(self) -> int:
-        """Heart Points."""
-        return int(self.scenario.state["hearts"][self.number])
-
-    @property
-    def total(self) -> int:
-        """Levels of Worlds."""
-        return int(self.scenario.state["total"][self.number])
+    hearts, total = of_player("hearts"), of_player("total")
+    """Heart Points; levels of Worlds."""
 
     @property
     def attack(self) -> int:

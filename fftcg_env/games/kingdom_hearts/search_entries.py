@@ -8,7 +8,7 @@ from ...core.random import random_below
 from ...core.zoned.search import make_zoned_search
 from .engine import engine
 from .heuristic.card_values import Memory
-from .heuristic.decisions import lead_in, weigh
+from .heuristic.decisions import side_feature, weigh
 from .heuristic.weights import WEIGHTS
 from .record import numbers as no
 from .record.compiled import Game, Tables, common, facts
@@ -49,7 +49,7 @@ search = make_zoned_search(
     most_cards=MOST_CARDS,
     Memory=Memory,
     weigh=weigh,
-    lead_in=lead_in,
+    side_feature=side_feature,
     is_hidden=is_hidden,
     deal_more=deal_more,
 )

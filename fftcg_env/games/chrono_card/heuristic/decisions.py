@@ -159,8 +159,8 @@ def mulligan_value(g: Game, t: Tables, player: int) -> int:
 
 
 @rule
-def action_value(g: Game, t: Tables, m: Memory, action: int) -> int:
-    """The value of an action."""
+def score_of(g: Game, t: Tables, m: Memory, action: int) -> int:
+    """The score of a legal action: its value."""
     kind, player = g.decision, int(g.decision_player)
     if no.ASK_DRAW <= kind <= no.ASK_CHARM_EFFECT:
         return window_value(g, t, m, action)
@@ -193,14 +193,7 @@ def action_value(g: Game, t: Tables, m: Memory, action: int) -> int:
 
 
 @rule
-def weigh(g: Game, t: Tables, m: Memory) -> None:
-    """Write a score for each legal action, in their order."""
-    for i in range(g.legal_count):
-        m.scores[i] = action_value(g, t, m, g.legal[i])
-
-
-@rule
-def side_feature(g: Game, player: int, which: int) -> int:
+def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
     if which == W.WIN_DAMAGE:
         return int(g.suffered[player])
@@ -227,12 +220,6 @@ def side_feature(g: Game, player: int, which: int) -> int:
 
 
 @rule
-def lead_in(g: Game, t: Tables, which: int) -> int:
-    """How much more of a feature player 0 has than player 1."""
-    return side_feature(g, 0, which) - side_feature(g, 1, which)
-
-
-@rule
 def win_probability(g: Game, t: Tables, m: Memory) -> float:
     """The probability that player 0 wins; in a finished game its result."""
     if g.result == jobs.PLAYER_0_WINS:
@@ -241,5 +228,5 @@ def win_probability(g: Game, t: Tables, m: Memory) -> float:
         return 0.0
     logit = 0
     for which in range(W.WIN_DAMAGE, W.WIN_TURN + 1):
-        logit += m.weights[which] * lead_in(g, t, which)
+        logit += m.weights[which] * (side_feature(g, t, 0, which) - side_feature(g, t, 1, which))
     return logistic(logit / 1000)

@@ -22,51 +22,41 @@ from .weights import W
 
 
 @rule
-def unit_that_acts(g: Game, me: int) -> int:
-    """The unit whose abilities are offered."""
-    return g.actor if g.exchange == no.NO_EXCHANGE else fighter_of(g, me)
-
-
-@rule
-def weigh_use(g: Game, t: Tables, m: Memory, place: int) -> int:
-    """Score an ability of the unit that acts or fights."""
+def use_score(g: Game, t: Tables, m: Memory, place: int) -> int:
+    """The score of an ability of the unit that acts or fights."""
     me = g.decision_player
-    unit = unit_that_acts(g, me)
+    unit = g.actor if g.exchange == no.NO_EXCHANGE else fighter_of(g, me)
     source = source_of(g, t, unit, place)
     return deed_value(g, t, m, me, deed_of(g, t, source, place_on_card(place)), source, unit)
 
 
 @rule
-def weigh_surprise(g: Game, t: Tables, m: Memory, card: int) -> int:
-    """Score a Surprise of the hand."""
+def surprise_score(g: Game, t: Tables, m: Memory, card: int) -> int:
+    """The score of a Surprise of the hand."""
     return deed_value(g, t, m, g.decision_player, deed_of(g, t, card, 0), card, no.NO_CARD)
 
 
 @rule
-def weigh_deeds(g: Game, t: Tables, m: Memory) -> None:
-    """Score Surprises and abilities against a pass, which is 0."""
-    for i in range(g.legal_count):
-        action, card = g.legal[i], card_of(g, g.legal[i])
-        m.scores[i] = 0
-        if card != no.NO_CARD:
-            m.scores[i] = weigh_surprise(g, t, m, card)
-        elif no.USE <= action < no.TO_SQUARE:
-            m.scores[i] = weigh_use(g, t, m, action - no.USE)
+def deed_score(g: Game, t: Tables, m: Memory, action: int, card: int) -> int:
+    """The score of a Surprise or an ability against a pass, which is 0."""
+    if card != no.NO_CARD:
+        return surprise_score(g, t, m, card)
+    return use_score(g, t, m, action - no.USE) if no.USE <= action < no.TO_SQUARE else 0
 
 
 # --- the steps before the military phase
 
 
 @rule
-def weigh_mulligan(g: Game, t: Tables, m: Memory) -> None:
-    """Score the exchange of the hand: good with fewer than two units."""
-    me = g.decision_player
+def mulligan_score(g: Game, t: Tables, action: int) -> int:
+    """The score of the exchange of the hand: good with fewer than two units."""
+    if action != no.TAKE_EXCHANGE:
+        return 0
     units = 0
-    for card in cards_in(g, me, no.HAND):
+    for card in cards_in(g, g.decision_player, no.HAND):
         c = facts(g, t, card)
         units += c.type == no.TYPE_UNIT and not c.changes_class
-    for i in range(g.legal_count):
-        m.scores[i] = (1 if units < 2 else -1) if g.legal[i] == no.TAKE_EXCHANGE else 0
+    return 1 if units < 2 else -1
 
 
 @rule
@@ -105,31 +95,23 @@ def support_value(g: Game, t: Tables, m: Memory, unit: int) -> int:
 
 
 @rule
-def weigh_unit_step(g: Game, t: Tables, m: Memory) -> None:
-    """Score the Unit step: deploy, then support, but keep a few chips."""
-    me = g.decision_player
-    for i in range(g.legal_count):
-        action, card = g.legal[i], card_of(g, g.legal[i])
-        if card == no.NO_CARD:
-            m.scores[i] = 0
-        elif verb_of(action) == no.SUPPORT_UNIT:
-            kept = g.unused[me] > m.weights[W.RESERVE] or g.energy[card] <= 1
-            m.scores[i] = 500 + support_value(g, t, m, card) if kept else -1
-        elif facts(g, t, card).changes_class:
-            m.scores[i] = 1000 + best_changing(g, t, card)
-        elif facts(g, t, card).type == no.TYPE_UNIT:
-            m.scores[i] = 1000 + deploy_value(g, t, card)
-        else:
-            m.scores[i] = weigh_surprise(g, t, m, card)
+def unit_step_score(g: Game, t: Tables, m: Memory, action: int, card: int) -> int:
+    """The score of an action in the Unit step: deploy, then support, but keep a few chips."""
+    if card == no.NO_CARD:
+        return 0
+    if verb_of(action) == no.SUPPORT_UNIT:
+        kept = g.unused[g.decision_player] > m.weights[W.RESERVE] or g.energy[card] <= 1
+        return 500 + support_value(g, t, m, card) if kept else -1
+    if facts(g, t, card).changes_class:
+        return 1000 + best_changing(g, t, card)
+    return 1000 + deploy_value(g, t, card) if facts(g, t, card).type == no.TYPE_UNIT else surprise_score(g, t, m, card)
 
 
 @rule
-def weigh_chips(g: Game, m: Memory) -> None:
-    """Score numbers of chips: as many as the unit holds, but a few are kept."""
+def chips_score(g: Game, m: Memory, number: int) -> int:
+    """The score of a number of chips: as many as the unit holds, but a few are kept."""
     spare = max(2, g.unused[g.decision_player] - m.weights[W.RESERVE])
-    for i in range(g.legal_count):
-        number = g.legal[i] - no.SAY_NUMBER
-        m.scores[i] = number if number <= spare else 2 * spare - number
+    return number if number <= spare else 2 * spare - number
 
 
 @rule
@@ -158,263 +140,209 @@ def bearing_value(g: Game, t: Tables, unit: int, card: int) -> int:
 
 
 @rule
-def weigh_equipping(g: Game, t: Tables, m: Memory, card: int) -> int:
-    """Score a card of the hand in the Item step by the unit that gains most."""
-    me = g.decision_player
+def equipping_score(g: Game, t: Tables, m: Memory, card: int) -> int:
+    """The score of a card of the hand in the Item step: that of the unit that gains most."""
     c = facts(g, t, card)
     best = -1
-    for unit in cards_in(g, me, no.BOARD):
+    for unit in cards_in(g, g.decision_player, no.BOARD):
         if c.type == no.TYPE_ITEM or facts(g, t, unit).levels[c.kind] >= c.level:
             best = max(best, bearing_value(g, t, unit, card))
     return best - c.need * m.weights[W.CHIP] // 2
 
 
 @rule
-def weigh_land_or_item_step(g: Game, t: Tables, m: Memory) -> None:
-    """Score a land where there is none, and cards that improve units."""
-    me = g.decision_player
-    for i in range(g.legal_count):
-        card = card_of(g, g.legal[i])
-        if card == no.NO_CARD:
-            m.scores[i] = 0
-            continue
-        kind = facts(g, t, card).type
-        if kind == no.TYPE_SURPRISE:
-            m.scores[i] = weigh_surprise(g, t, m, card)
-        elif kind == no.TYPE_LAND:
-            m.scores[i] = 10 if top_of(g, me, no.LAND) == no.NO_CARD else -1
-        else:
-            m.scores[i] = weigh_equipping(g, t, m, card)
-
-
-@rule
-def weigh_bearers(g: Game, t: Tables, m: Memory) -> None:
-    """Score the bearers of the card that is being played."""
-    for i in range(g.legal_count):
-        m.scores[i] = bearing_value(g, t, card_of(g, g.legal[i]), g.pending)
+def land_or_item_score(g: Game, t: Tables, m: Memory, card: int) -> int:
+    """The score of a card in the Land or Item step: a land where there is none, cards that improve units."""
+    if card == no.NO_CARD:
+        return 0
+    kind = facts(g, t, card).type
+    if kind == no.TYPE_SURPRISE:
+        return surprise_score(g, t, m, card)
+    if kind == no.TYPE_LAND:
+        return 10 if top_of(g, g.decision_player, no.LAND) == no.NO_CARD else -1
+    return equipping_score(g, t, m, card)
 
 
 # --- the military phase
 
 
 @rule
-def weigh_units(g: Game, t: Tables, m: Memory) -> None:
-    """Score the next unit to act: those that strike best first, healers last."""
-    for i in range(g.legal_count):
-        card = card_of(g, g.legal[i])
-        if card == no.NO_CARD:
-            m.scores[i] = 0
-        elif verb_of(g.legal[i]) != no.ACT:
-            m.scores[i] = weigh_surprise(g, t, m, card)
-        else:
-            late = 600 if facts(g, t, card).action == no.HEALING else 0
-            m.scores[i] = min(max(1, 1000 - late + best_square(g, t, m, card, 1)), 2 * FATAL)
+def unit_score(g: Game, t: Tables, m: Memory, action: int, card: int) -> int:
+    """The score of the next unit to act: those that strike best first, healers last."""
+    if card == no.NO_CARD:
+        return 0
+    if verb_of(action) != no.ACT:
+        return surprise_score(g, t, m, card)
+    late = 600 if facts(g, t, card).action == no.HEALING else 0
+    return min(max(1, 1000 - late + best_square(g, t, m, card, 1)), 2 * FATAL)
 
 
 @rule
-def weigh_squares(g: Game, t: Tables, m: Memory, unit: int, strikes: int) -> None:
-    """Score the squares for a unit; a pass is to stay."""
-    me = g.decision_player
+def square_score(g: Game, t: Tables, m: Memory, unit: int, strikes: int, action: int, card: int) -> int:
+    """The score of a square for a unit; a pass is to stay, and so is a Surprise."""
+    if card == no.NO_CARD and action != no.PASS:
+        return square_value(g, t, m, unit, turned(action - no.TO_SQUARE, g.decision_player), strikes)
     stay = square_value(g, t, m, unit, g.square[unit], strikes) if g.square[unit] != no.NO_SQUARE else 0
-    for i in range(g.legal_count):
-        action, card = g.legal[i], card_of(g, g.legal[i])
-        if card != no.NO_CARD:
-            m.scores[i] = weigh_surprise(g, t, m, card) + stay
-        elif action == no.PASS:
-            m.scores[i] = stay
-        else:
-            m.scores[i] = square_value(g, t, m, unit, turned(action - no.TO_SQUARE, me), strikes)
+    return stay if card == no.NO_CARD else surprise_score(g, t, m, card) + stay
 
 
 @rule
-def weigh_action(g: Game, t: Tables, m: Memory) -> None:
-    """Score the best strike, if it is worth it, and abilities instead of it."""
-    weigh_deeds(g, t, m)
-    for i in range(g.legal_count):
-        if g.legal[i] == no.TAKE_ATTACK:
-            m.scores[i] = best_strike_from(g, t, m, g.actor, g.square[g.actor]) - m.weights[W.STRIKE_FROM]
-        elif no.USE <= g.legal[i] < no.TO_SQUARE:
-            m.scores[i] -= m.weights[W.HEAL_FROM]
+def action_score(g: Game, t: Tables, m: Memory, action: int, card: int) -> int:
+    """The score of the best strike, if it is worth it, or of an ability instead of it."""
+    if action == no.TAKE_ATTACK:
+        return best_strike_from(g, t, m, g.actor, g.square[g.actor]) - m.weights[W.STRIKE_FROM]
+    score = deed_score(g, t, m, action, card)
+    return score - m.weights[W.HEAL_FROM] if no.USE <= action < no.TO_SQUARE else score
 
 
 @rule
-def weigh_targets(g: Game, t: Tables, m: Memory) -> None:
-    """Score the targets of a strike or an effect."""
+def target_score(g: Game, t: Tables, m: Memory, card: int) -> int:
+    """The score of a target of a strike or an effect."""
     me = g.decision_player
-    for i in range(g.legal_count):
-        card = card_of(g, g.legal[i])
-        if g.declared == no.STRIKE:
-            m.scores[i] = best_strike_at(g, t, m, g.actor, card, g.square[g.actor])
-            continue
-        if g.declared == no.DEPLOY:
-            m.scores[i] = changing_value(g, t, g.pending, card)
-            continue
-        deed = deed_of(g, t, g.pending, g.pending_place)
-        if deed.pick == codes.PICK_SURPRISE:
-            target = no.NO_CARD
-            for k in range(g.chain_count):
-                if g.chain_card[k] == card:
-                    target = int(g.chain_target[k])
-            m.scores[i] = surprise_gain(g, t, m, 1 - me, card, target)
-        else:
-            m.scores[i] = rows_value(g, t, m, me, deed, g.pending_unit, card)
+    if g.declared == no.STRIKE:
+        return best_strike_at(g, t, m, g.actor, card, g.square[g.actor])
+    if g.declared == no.DEPLOY:
+        return changing_value(g, t, g.pending, card)
+    deed = deed_of(g, t, g.pending, g.pending_place)
+    if deed.pick != codes.PICK_SURPRISE:
+        return rows_value(g, t, m, me, deed, g.pending_unit, card)
+    target = no.NO_CARD
+    for k in range(g.chain_count):
+        if g.chain_card[k] == card:
+            target = int(g.chain_target[k])
+    return surprise_gain(g, t, m, 1 - me, card, target)
 
 
 @rule
-def weigh_equipment(g: Game, t: Tables, m: Memory) -> None:
-    """Score the equipment to strike with."""
-    for i in range(g.legal_count):
-        card = card_of(g, g.legal[i])
-        arm = no.NO_CARD if card == g.attacker else card
-        m.scores[i] = strike_value(g, t, m, g.attacker, arm, g.defender, g.square[g.attacker])
+def equipment_score(g: Game, t: Tables, m: Memory, card: int) -> int:
+    """The score of the equipment to strike with."""
+    arm = no.NO_CARD if card == g.attacker else card
+    return strike_value(g, t, m, g.attacker, arm, g.defender, g.square[g.attacker])
 
 
 @rule
-def weigh_received_with(g: Game, t: Tables, m: Memory) -> None:
-    """Score the equipment to be struck with: what can strike back best."""
+def received_with_score(g: Game, t: Tables, m: Memory, card: int) -> int:
+    """The score of the equipment to be struck with: what can strike back best."""
     unit = int(g.defender)
-    for i in range(g.legal_count):
-        card = card_of(g, g.legal[i])
-        arm = no.NO_CARD if card == unit else card
-        c = facts(g, t, card)
-        value = 0
-        if squares_for(g, t, unit, arm) >> g.square[g.attacker] & 1:
-            if arm == no.NO_CARD:
-                value = m.weights[W.DAMAGE] * c.counter
-            else:
-                value = (m.weights[W.DAMAGE] - m.weights[W.COST]) * c.attack
-        against = g.arms[0] if g.arms[0] != no.NO_CARD else g.attacker
-        if facts(g, t, against).beats >> c.kind & 1:
-            value -= m.weights[W.DAMAGE] * g.options[no.TRIANGLE_BONUS]
-        m.scores[i] = value
+    arm = no.NO_CARD if card == unit else card
+    c = facts(g, t, card)
+    value = 0
+    if squares_for(g, t, unit, arm) >> g.square[g.attacker] & 1:
+        if arm == no.NO_CARD:
+            value = m.weights[W.DAMAGE] * c.counter
+        else:
+            value = (m.weights[W.DAMAGE] - m.weights[W.COST]) * c.attack
+    against = g.arms[0] if g.arms[0] != no.NO_CARD else g.attacker
+    if facts(g, t, against).beats >> c.kind & 1:
+        value -= m.weights[W.DAMAGE] * g.options[no.TRIANGLE_BONUS]
+    return value
 
 
 @rule
-def weigh_counter(g: Game, t: Tables, m: Memory) -> None:
-    """Score striking back: free with initial equipment; with a card it must be worth it."""
-    for i in range(g.legal_count):
-        m.scores[i] = 0
-        if g.legal[i] == no.TAKE_COUNTER:
-            if g.arms[1] == no.NO_CARD:
-                m.scores[i] = 1
-            else:
-                m.scores[i] = strike_value(g, t, m, g.defender, g.arms[1], g.attacker, g.square[g.attacker])
+def counter_score(g: Game, t: Tables, m: Memory, action: int) -> int:
+    """The score of striking back: free with initial equipment; with a card it must be worth it."""
+    if action != no.TAKE_COUNTER:
+        return 0
+    if g.arms[1] == no.NO_CARD:
+        return 1
+    return strike_value(g, t, m, g.defender, g.arms[1], g.attacker, g.square[g.attacker])
 
 
 @rule
-def weigh_luck(g: Game, t: Tables, m: Memory) -> None:
-    """Score an answer with Luck: by the value of the waiting crest ability to the other side, or of the cancelled one
-    to this side."""
-    me = g.decision_player
+def luck_score(g: Game, t: Tables, m: Memory, action: int) -> int:
+    """The score of an answer with Luck: the value of the waiting crest ability to the other side, or of the cancelled
+    one to this side."""
+    if action == no.PASS:
+        return 0
+    if (g.crest_player == g.decision_player) != (g.crest_cancelled == 1):
+        return -1
     deed = deed_of(g, t, g.crest_card, g.crest_place)
-    gain = change_value(g, t, m, g.crest_player, deed.first, deed.end)
-    for i in range(g.legal_count):
-        m.scores[i] = 0
-        if g.legal[i] != no.PASS:
-            m.scores[i] = gain + weigh_use(g, t, m, g.legal[i] - no.USE)
-            if (g.crest_player == me) != (g.crest_cancelled == 1):
-                m.scores[i] = -1
+    return change_value(g, t, m, g.crest_player, deed.first, deed.end) + use_score(g, t, m, action - no.USE)
 
 
 @rule
-def weigh_processing(g: Game, t: Tables, m: Memory) -> None:
-    """Score moving again."""
-    weigh_deeds(g, t, m)
-    for i in range(g.legal_count):
-        if no.USE <= g.legal[i] < no.TO_SQUARE:
-            unit = int(g.actor)
-            gain = best_square(g, t, m, unit, 0) - square_value(g, t, m, unit, g.square[unit], 0)
-            m.scores[i] += gain
+def processing_score(g: Game, t: Tables, m: Memory, action: int, card: int) -> int:
+    """The score of moving again."""
+    score = deed_score(g, t, m, action, card)
+    if no.USE <= action < no.TO_SQUARE:
+        score += best_square(g, t, m, g.actor, 0) - square_value(g, t, m, g.actor, g.square[g.actor], 0)
+    return score
 
 
 @rule
-def weigh_cards(g: Game, t: Tables, m: Memory, sign: int) -> None:
-    """Score cards to find (``sign`` 1) or to give up (-1)."""
-    for i in range(g.legal_count):
-        card = card_of(g, g.legal[i])
-        m.scores[i] = 0 if card == no.NO_CARD else sign * keep_in_hand(g, t, g.decision_player, card)
+def card_score(g: Game, t: Tables, card: int, sign: int) -> int:
+    """The score of a card to find (``sign`` 1) or to give up (-1)."""
+    return 0 if card == no.NO_CARD else sign * keep_in_hand(g, t, g.decision_player, card)
 
 
 @rule
-def weigh_keeping(g: Game, m: Memory) -> None:
-    """Score keeping used magic: good if more energy is left than it costs."""
-    unit = g.host[g.decision_card]
-    for i in range(g.legal_count):
-        left = g.energy[unit] - g.decision_amount
-        m.scores[i] = (1 if left > 2 else -1) if g.legal[i] == no.TAKE_KEEP else 0
+def keeping_score(g: Game, action: int) -> int:
+    """The score of keeping used magic: good if more energy is left than it costs."""
+    left = g.energy[g.host[g.decision_card]] - g.decision_amount
+    return (1 if left > 2 else -1) if action == no.TAKE_KEEP else 0
 
 
 @rule
-def weigh_numbers(g: Game, m: Memory) -> None:
-    """Score numbers: the lowest consumption is best."""
-    for i in range(g.legal_count):
-        m.scores[i] = no.SAY_NUMBER - g.legal[i]
-
-
-@rule
-def weigh_early(g: Game, t: Tables, m: Memory) -> None:
-    """Score decisions up to the Item step, and parts of declarations."""
+def early_score(g: Game, t: Tables, m: Memory, action: int, card: int) -> int:
+    """The score of an action at a decision up to the Item step, and for a part of a declaration."""
     kind = g.decision
     if kind == no.ASK_MULLIGAN:
-        weigh_mulligan(g, t, m)
-    elif kind == no.ASK_UNIT_STEP:
-        weigh_unit_step(g, t, m)
-    elif kind <= no.ASK_ITEM_STEP:
-        weigh_land_or_item_step(g, t, m)
-    elif kind == no.ASK_SQUARE:
-        weigh_squares(g, t, m, g.pending, 0)
-    elif kind == no.ASK_CHIPS:
-        weigh_chips(g, m)
-    elif kind == no.ASK_BEARER:
-        weigh_bearers(g, t, m)
-    elif kind == no.ASK_TARGET:
-        weigh_targets(g, t, m)
-    else:
-        weigh_cards(g, t, m, -1)
+        return mulligan_score(g, t, action)
+    if kind == no.ASK_UNIT_STEP:
+        return unit_step_score(g, t, m, action, card)
+    if kind <= no.ASK_ITEM_STEP:
+        return land_or_item_score(g, t, m, card)
+    if kind == no.ASK_SQUARE:
+        return square_score(g, t, m, g.pending, 0, action, card)
+    if kind == no.ASK_CHIPS:
+        return chips_score(g, m, action - no.SAY_NUMBER)
+    if kind == no.ASK_BEARER:
+        return bearing_value(g, t, card, g.pending)
+    if kind == no.ASK_TARGET:
+        return target_score(g, t, m, card)
+    return card_score(g, t, card, -1)
 
 
 @rule
-def weigh_fight(g: Game, t: Tables, m: Memory) -> None:
-    """Score decisions of a fight."""
+def fight_score(g: Game, t: Tables, m: Memory, action: int, card: int) -> int:
+    """The score of an action in a fight."""
     kind = g.decision
     if kind == no.ASK_EQUIPMENT:
-        weigh_equipment(g, t, m)
-    elif kind == no.ASK_RECEIVED_WITH:
-        weigh_received_with(g, t, m)
-    elif kind == no.ASK_LUCK:
-        weigh_luck(g, t, m)
-    elif kind == no.ASK_CONSUMPTION:
-        weigh_numbers(g, m)
-    elif kind == no.ASK_COUNTER:
-        weigh_counter(g, t, m)
-    else:
-        weigh_deeds(g, t, m)
+        return equipment_score(g, t, m, card)
+    if kind == no.ASK_RECEIVED_WITH:
+        return received_with_score(g, t, m, card)
+    if kind == no.ASK_LUCK:
+        return luck_score(g, t, m, action)
+    if kind == no.ASK_CONSUMPTION:
+        return no.SAY_NUMBER - action  # the lowest consumption is best
+    if kind == no.ASK_COUNTER:
+        return counter_score(g, t, m, action)
+    return deed_score(g, t, m, action, card)
 
 
 @rule
-def weigh(g: Game, t: Tables, m: Memory) -> None:
-    """Write a score for each legal action into ``m.scores``: the higher, the better."""
-    kind = g.decision
+def score_of(g: Game, t: Tables, m: Memory, action: int) -> int:
+    """The score of a legal action: the higher, the better."""
+    kind, card = g.decision, card_of(g, action)
     if kind <= no.ASK_COST:
-        weigh_early(g, t, m)
-    elif kind == no.ASK_UNIT:
-        weigh_units(g, t, m)
-    elif kind == no.ASK_MOVE:
-        weigh_squares(g, t, m, g.actor, 1)
-    elif kind == no.ASK_ACTION:
-        weigh_action(g, t, m)
-    elif kind == no.ASK_WINDOW:
-        weigh_deeds(g, t, m)
-    elif kind <= no.ASK_COUNTER:
-        weigh_fight(g, t, m)
-    elif kind == no.ASK_KEEP_MAGIC:
-        weigh_keeping(g, m)
-    elif kind == no.ASK_PROCESSING:
-        weigh_processing(g, t, m)
-    elif kind == no.ASK_MOVE_AGAIN:
-        weigh_squares(g, t, m, g.actor, 0)
-    else:
-        weigh_cards(g, t, m, 1 if kind == no.ASK_FIND else -1)
+        return early_score(g, t, m, action, card)
+    if kind == no.ASK_UNIT:
+        return unit_score(g, t, m, action, card)
+    if kind == no.ASK_MOVE:
+        return square_score(g, t, m, g.actor, 1, action, card)
+    if kind == no.ASK_ACTION:
+        return action_score(g, t, m, action, card)
+    if kind == no.ASK_WINDOW:
+        return deed_score(g, t, m, action, card)
+    if kind <= no.ASK_COUNTER:
+        return fight_score(g, t, m, action, card)
+    if kind == no.ASK_KEEP_MAGIC:
+        return keeping_score(g, action)
+    if kind == no.ASK_PROCESSING:
+        return processing_score(g, t, m, action, card)
+    if kind == no.ASK_MOVE_AGAIN:
+        return square_score(g, t, m, g.actor, 0, action, card)
+    return card_score(g, t, card, 1 if kind == no.ASK_FIND else -1)
 
 
 # --- the win probability
@@ -438,7 +366,10 @@ def stands_before_gate(g: Game, t: Tables, unit: int) -> int:
 
 @rule
 def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
-    """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
+    """The value of a feature of the win probability for one side, 0 before the game has begun; ``which``: the number of
+    its weight."""
+    if g.phase == no.SETUP:
+        return 0
     if which == W.WIN_DECK:
         return min(int(g.zone_count[player, no.DECK]), SHORT_DECK)
     if which == W.WIN_HAND:
@@ -461,11 +392,3 @@ def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
         else:
             value += stands_before_gate(g, t, card)
     return value
-
-
-@rule
-def lead_in(g: Game, t: Tables, which: int) -> int:
-    """How much more of a feature player 0 has than player 1; 0 before the game has begun."""
-    if g.phase == no.SETUP:
-        return 0
-    return side_feature(g, t, 0, which) - side_feature(g, t, 1, which)

@@ -232,7 +232,10 @@ def weigh(g: Game, t: Tables, m: Memory) -> None:
 
 @rule
 def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
-    """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
+    """The value of a feature of the win probability for one side, 0 before the game has begun; ``which``: the number of
+    its weight."""
+    if g.phase == no.SETUP:
+        return 0
     value = 0
     if which == W.WIN_HEARTS:
         value = g.hearts[player]
@@ -252,11 +255,3 @@ def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     elif which == W.WIN_TURN:
         value = 1 if g.turn_player == player else 0
     return value
-
-
-@rule
-def lead_in(g: Game, t: Tables, which: int) -> int:
-    """How much more of a feature player 0 has than player 1; 0 before the game has begun."""
-    if g.phase == no.SETUP:
-        return 0
-    return side_feature(g, t, 0, which) - side_feature(g, t, 1, which)
