@@ -5,7 +5,7 @@ from ...core.intrinsics.memory import Span
 from ...core.jit import rule
 from ...core.random import random_below, seed_random
 from ...core.zoned.engine import make_zoned_engine
-from .play.chain import answer_added_cost, step_chain
+from .play.chain import answer_added_cost, answer_order, step_chain, step_triggers
 from .play.charm import add_attacker, answer_charm, answer_charm_effect, answer_defence, end_charm
 from .play.declaring import (
     answer_cost_card,
@@ -18,8 +18,7 @@ from .play.declaring import (
     step_declaration,
 )
 from .play.effects import answer_discard, start_effect, step_effect
-from .play.offers import usable_skill
-from .play.triggers import answer_order, step_triggers
+from .play.targets import usable_skill
 from .play.turn import answer_main, answer_mulligan, step_phase
 from .record import numbers as no
 from .record.compiled import Game, Tables, ask_nothing, card_of, common, scatter_deck, shuffle_deck, verb_of

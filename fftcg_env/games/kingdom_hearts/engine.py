@@ -8,9 +8,8 @@ from ...core.random import seed_random
 from ...core.zoned.engine import make_zoned_engine
 from .play.effects import answer_target, begin_effect, step_effect
 from .play.fights import answer_battle, answer_challenge
-from .play.placing import equip
+from .play.placing import ask_about_pending, cast, equip
 from .play.turn import answer_action, answer_challenge_time, answer_discard_time, step_flow
-from .play.using import ask_about_pending, cast
 from .record import numbers as no
 from .record.compiled import Game, Tables, ask_nothing, card_of, common, finish, scatter_deck, shuffle_deck, verb_of
 from .record.state import STATE, TABLES

@@ -12,8 +12,7 @@ from ....core.intrinsics.exponential import logistic
 from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..play.declaring import price_of
-from ..play.offers import usable_skill
-from ..play.targets import holder_of
+from ..play.targets import holder_of, usable_skill
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, card_of, facts, verb_of
 from ..table.values import cost_of, ep_at_hand

@@ -8,7 +8,7 @@ from ..record.compiled import Game, Tables, allow, allow_card, ask
 from ..table.values import is_restricted
 from ..table.zones import check, heroine_of, notice
 from .declaring import declare_plainly
-from .offers import offer_declarations
+from .targets import offer_declarations
 
 ATTACKERS, SUPPORT, SUPPORT_VALUE, DECLARE = range(4)
 """Steps of the Main phase while a Charm is put together."""

@@ -7,10 +7,10 @@ from ..record import numbers as no
 from ..record.compiled import Game, Link, Price, Tables, allow, allow_card, ask, facts
 from ..table.values import can_give_ep, cost_of, ep_at_hand
 from ..table.zones import check, discard, leave, move, turn_down
-from .offers import ep_for
 from .targets import (
     allow_targets,
     cheapest_payment,
+    ep_for,
     ep_lost,
     has_targets,
     holder_of,

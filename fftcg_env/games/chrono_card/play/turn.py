@@ -10,7 +10,7 @@ from ..table.values import is_restricted
 from ..table.zones import discard, draw, heroine_of, hide_deck, move, notice_all, turn_up, wear_off
 from .charm import begin_charm, end_attacks, end_charm, step_attackers, step_charm
 from .declaring import declare_plainly
-from .offers import offer_declarations
+from .targets import offer_declarations
 
 
 @rule

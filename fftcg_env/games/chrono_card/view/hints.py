@@ -11,8 +11,7 @@ from ....core.zoned.hints import ZonedHints
 from ..cards import codes
 from ..play.charm import can_support
 from ..play.declaring import payer_left_out
-from ..play.offers import ep_for, has_name_on_field, may_act, may_use, usable_skill
-from ..play.targets import has_bearer, has_targets, holder_of
+from ..play.targets import ep_for, has_bearer, has_name_on_field, has_targets, holder_of, may_act, may_use, usable_skill
 from ..record import numbers as no
 from ..table.values import can_give_ep, cost_of, ep_at_hand, is_restricted
 

@@ -9,8 +9,7 @@ from ..record.state import CHAIN
 from ..table.fighting import arm_in_use, fighter_of, striker
 from ..table.units import are_adjacent, arm_of, item_of, lose_energy, on_board
 from ..table.zones import move, move_top
-from .effects import start_effect
-from .steps import begin_step
+from .effects import begin_step, start_effect
 
 BY_NOW = sum(1 << time for time in range(codes.ANY_TIME, codes.STRUCK + 1))
 """The times of a fight at which abilities are used, as bits."""

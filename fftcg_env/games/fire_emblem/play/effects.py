@@ -39,6 +39,14 @@ from ..table.zones import move
 
 
 @rule
+def begin_step(g: Game, phase: int) -> None:
+    """Begin a step of the turn: the opponent may use Surprises first (F-6.5)."""
+    g.phase = phase
+    g.step = 0
+    g.window = 0 if g.options[no.OWN_TURN_ONLY] else 1
+
+
+@rule
 def start_effect(g: Game, card: int, player: int, unit: int, target: int, first: int, end: int) -> None:
     """Begin a program of ``card`` for ``player``; ``unit``: the unit whose ability it is."""
     g.effect_on = 1

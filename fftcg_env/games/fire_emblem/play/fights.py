@@ -20,8 +20,7 @@ from ..table.fighting import (
 )
 from ..table.units import arm_of, item_of, lose_chips, lose_energy, on_board
 from .declaring import offer_abilities, offer_surprises
-from .effects import await_rows, note_extra
-from .steps import begin_step
+from .effects import await_rows, begin_step, note_extra
 
 
 @rule

@@ -11,9 +11,8 @@ from ..table.units import arm_of, drop, gain_energy, item_of, most_energy, on_bo
 from ..table.zones import move, move_top
 from .declaring import begin_declaration, offer_abilities, offer_surprises
 from .deploying import can_be_deployed, can_bear
-from .effects import await_rows, draw, offer_squares
+from .effects import await_rows, begin_step, draw, offer_squares
 from .fights import is_armed_with_magic, offer_strikes
-from .steps import begin_step
 
 
 @rule

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ....core.zoned.events import ZonedRecorder, observed
-from ..engine import step
+from ..engine import step, take
 from ..game import FireEmblem
-from ..play.answers import take
 from ..play.effects import draw
 from ..record import numbers
 from ..record.compiled import finish, shuffle_deck

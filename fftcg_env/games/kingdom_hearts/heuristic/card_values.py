@@ -4,8 +4,7 @@ from ....core.entry_arguments import Record
 from ....core.intrinsics.records import cards_in
 from ....core.jit import compiled_as, rule
 from ..cards import codes
-from ..play.placing import can_bear
-from ..play.using import can_use_attack_card
+from ..play.placing import can_bear, can_use_attack_card
 from ..record import numbers as no
 from ..record.compiled import Game, Row, Tables, facts, top_of
 from ..table.values import attack_of, has_caster, is_called, power_of, serves, stands_here, support_of

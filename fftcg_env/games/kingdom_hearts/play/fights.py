@@ -7,7 +7,7 @@ from ..record import numbers as no
 from ..record.compiled import Game, Tables, allow, allow_card, ask, facts
 from ..table.values import power_of, serves, stands_here, total_attack
 from ..table.zones import await_effect, await_won_or_lost, discard, discard_all
-from .using import begin_play, can_cast_in_fight, can_use_attack_card, use_in_fight
+from .placing import begin_play, can_cast_in_fight, can_use_attack_card, use_in_fight
 
 
 @rule

@@ -9,8 +9,7 @@ from ..record import numbers as no
 from ..record.compiled import Game, Tables, allow, allow_card, ask, facts, finish, shuffle_deck, top_of
 from ..table.zones import discard, discard_all, draw, move
 from .fights import begin_battle, begin_challenge, can_battle, challenges_left, step_battle, step_challenge
-from .placing import can_obstruct, place_obstacle, remove_form
-from .using import begin_play, can_play_in_action_time
+from .placing import begin_play, can_obstruct, can_play_in_action_time, place_obstacle, remove_form
 
 
 @rule

@@ -8,8 +8,7 @@ from ....core.hints import Checks
 from ....core.zoned.hints import ZonedHints
 from ..cards import codes
 from ..play.fights import is_linked, joins_left
-from ..play.placing import can_call, can_change_form, can_equip, can_obstruct
-from ..play.using import can_use_attack_card
+from ..play.placing import can_call, can_change_form, can_equip, can_obstruct, can_use_attack_card
 from ..record import numbers as no
 from ..record.compiled import top_of
 from ..table.values import has_caster, is_called, power_of, serves
