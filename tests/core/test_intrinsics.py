@@ -23,7 +23,7 @@ from fftcg_env.core.intrinsics.branchless import (
 )
 from fftcg_env.core.intrinsics.exponential import logistic
 from fftcg_env.core.intrinsics.memory import LINE, Span, prefetcher, spanned_lines
-from fftcg_env.core.intrinsics.records import cards_in, clear_record, copy_record
+from fftcg_env.core.intrinsics.records import cards_in, clear_record, copy_record, entries_of
 from fftcg_env.core.intrinsics.vectors import bits_of, clamped_at, count_from, reached_at
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 
@@ -291,7 +291,15 @@ def test_threads_add_atomically_to_one_word() -> None:
 
 ITEM = np.dtype([("serial", "i4"), ("targets", "u1", (3,))], align=True)
 TABLE = np.dtype(
-    [("zone_count", "u1", (2, 3)), ("zone_cards", "u1", (2, 3, 5)), ("stack", ITEM, (4,)), ("seen", "i8")],
+    [
+        ("zone_count", "u1", (2, 3)),
+        ("zone_cards", "u1", (2, 3, 5)),
+        ("stack", ITEM, (4,)),
+        ("seen", "i8"),
+        ("stack_count", "i1"),
+        ("list", "u1", (6,)),
+        ("list_count", "i2"),
+    ],
     align=True,
 )
 
@@ -308,6 +316,10 @@ def loop_and_copy(games: Games, player: int, zone: int) -> None:
         g.seen = 1000 * g.seen + card
         g.zone_count[player, zone] = 1  # as many as there were in the beginning
         g.zone_cards[player, zone, 1] = 77  # the cards as they are now
+    for number in entries_of(g, "list"):
+        g.seen += number
+    for item in entries_of(g, "stack"):
+        item.serial += 10 * item.targets[1]
     copy_record(g.stack[1], g.stack[0])
     clear_record(g.stack[2])
 
@@ -329,3 +341,13 @@ def test_records_within_a_record_are_copied_and_cleared() -> None:
     loop_and_copy(games, 0, 0)
     assert games["stack"]["serial"].tolist() == [[3, 3, 0, 6]]
     assert games["stack"]["targets"][0].tolist() == [[0, 1, 2], [0, 1, 2], [0, 0, 0], [9, 10, 11]]
+
+
+def test_a_loop_sees_the_entries_of_a_list() -> None:
+    games = np.zeros(1, TABLE)
+    games["list"][0, :3] = 200, 1, 7
+    games["list_count"], games["stack_count"] = 2, 2
+    games["stack"]["targets"] = 5
+    loop_and_copy(games, 0, 0)
+    assert games["seen"][0] == 201
+    assert games["stack"]["serial"].tolist() == [[50, 50, 0, 0]]

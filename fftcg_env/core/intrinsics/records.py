@@ -1,4 +1,4 @@
-"""Loops over the cards of a zone, and whole records within a record copied and cleared."""
+"""Loops over the cards of a zone and the entries of a list; records within a record copied and cleared."""
 
 from __future__ import annotations
 
@@ -13,18 +13,28 @@ from numba.extending import register_model
 from .vectors import BYTE, INDEX, address_behind, compiled_or_plain
 
 
-class ZoneCards(types.SimpleIteratorType):
-    """The Numba type of an iterator over the cards of a zone, bytes of type ``card``."""
+class Entries(types.SimpleIteratorType):
+    """The Numba type of an iterator over the entries of a list in a record: numbers, or records by reference."""
 
-    def __init__(self, card: Any) -> None:
-        super().__init__(f"ZoneCards({card})", card)
+    def __init__(self, entry: Any) -> None:
+        super().__init__(f"Entries({entry})", entry)
 
 
-@register_model(ZoneCards)
-class _ZoneCardsModel(models.StructModel):
-    def __init__(self, manager: Any, kind: ZoneCards) -> None:
+@register_model(Entries)
+class _EntriesModel(models.StructModel):
+    def __init__(self, manager: Any, kind: Entries) -> None:
         members = [("place", types.CPointer(types.intp)), ("first", types.voidptr), ("end", types.intp)]
         super().__init__(manager, kind, members)
+
+
+def _iterator(context: Any, builder: Any, kind: Entries, record: Any, first: Any, count: Any, count_type: Any) -> Any:
+    """An iterator over the entries from the byte ``first`` of a record on; ``count``: the byte of their number."""
+    iterator = context.make_helper(builder, kind)
+    iterator.place = cgutils.alloca_once_value(builder, INDEX(0))
+    iterator.first = address_behind(builder, record, first, BYTE)
+    number = builder.load(address_behind(builder, record, count, context.get_value_type(count_type)))
+    iterator.end = builder.zext(number, INDEX)
+    return iterator._getvalue()
 
 
 def _cards_in_compiled(typing_context: Any, record: Any, player: Any, zone: Any) -> Any:
@@ -36,26 +46,47 @@ def _cards_in_compiled(typing_context: Any, record: Any, player: Any, zone: Any)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         row = builder.add(builder.mul(arguments[1], INDEX(counts.shape[1])), arguments[2])
-        count = address_behind(builder, arguments[0], builder.add(row, INDEX(record.offset("zone_count"))), BYTE)
         first = builder.add(builder.mul(row, INDEX(cards.shape[2])), INDEX(record.offset("zone_cards")))
-        iterator = context.make_helper(builder, signature.return_type)
-        iterator.place = cgutils.alloca_once_value(builder, INDEX(0))
-        iterator.first = address_behind(builder, arguments[0], first, BYTE)
-        iterator.end = builder.zext(builder.load(count), INDEX)
-        return iterator._getvalue()
+        count = builder.add(row, INDEX(record.offset("zone_count")))
+        return _iterator(context, builder, signature.return_type, arguments[0], first, count, counts.dtype)
 
-    return ZoneCards(cards.dtype)(record, types.int64, types.int64), generate
+    return Entries(cards.dtype)(record, types.int64, types.int64), generate
 
 
-@lower_builtin("iternext", ZoneCards)
+def count_name(names: Any, field: str) -> str:
+    """The field with the number of entries of a list: ``rule_count`` of ``rules``, ``log_count`` of ``log``."""
+    return next(name for name in (f"{field}_count", f"{field[:-1]}_count") if name in names)
+
+
+def _entries_of_compiled(typing_context: Any, record: Any, field: Any) -> Any:
+    """:func:`entries_of` in machine code."""
+    if not isinstance(record, types.Record) or not isinstance(field, types.StringLiteral):
+        return None
+    name = field.literal_value
+    number = count_name(record.fields, name)
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        first, count = INDEX(record.offset(name)), INDEX(record.offset(number))
+        return _iterator(context, builder, signature.return_type, arguments[0], first, count, record.typeof(number))
+
+    return Entries(record.typeof(name).dtype)(record, field), generate
+
+
+@lower_builtin("iternext", Entries)
 @iternext_impl(RefType.UNTRACKED)
-def _next_card(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
+def _next_entry(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
+    entry = signature.args[0].yield_type
     iterator = context.make_helper(builder, signature.args[0], arguments[0])
     place = builder.load(iterator.place)
     is_there = builder.icmp_signed("<", place, iterator.end)
     result.set_valid(is_there)
     with builder.if_then(is_there):
-        result.yield_(builder.load(address_behind(builder, iterator.first, place, BYTE)))
+        is_record = isinstance(entry, types.Record)
+        offset = builder.mul(place, INDEX(entry.size if is_record else entry.bitwidth // 8))
+        address = address_behind(builder, iterator.first, offset, BYTE)
+        target = context.get_value_type(entry)
+        typed = builder.bitcast(address, target if is_record else target.as_pointer())
+        result.yield_(typed if is_record else builder.load(typed))
         builder.store(builder.add(place, INDEX(1)), iterator.place)
 
 
@@ -93,6 +124,12 @@ def _clear_plain(record: Any) -> None:
         record._record[name] = 0
 
 
+def _entries_of_plain(record: Any, field: str) -> Iterator[Any]:
+    entries = getattr(record, field)
+    for k in range(getattr(record, count_name(record._record.dtype.names, field))):
+        yield entries[k]
+
+
 def _cards_in_plain(record: Any, player: int, zone: int) -> Iterator[int]:
     for k in range(record.zone_count[player, zone]):
         yield record.zone_cards[player, zone, k]
@@ -101,6 +138,8 @@ def _cards_in_plain(record: Any, player: int, zone: int) -> Iterator[int]:
 cards_in = compiled_or_plain(_cards_in_compiled, _cards_in_plain)
 """``cards_in(g, player, zone)``: the cards of a zone, from the first in its list on, as they are when the loop reaches
 them; as many as the zone has when the loop begins."""
+entries_of = compiled_or_plain(_entries_of_compiled, _entries_of_plain)
+"""``entries_of(g, "effects")``: the entries of a list, as many as ``effect_count`` says when the loop begins."""
 copy_record = compiled_or_plain(_copy_compiled, _copy_plain)
 """``copy_record(g.stack[k], item)``: copy a whole record, of the same dtype, within a record."""
 clear_record = compiled_or_plain(_clear_compiled, _clear_plain)

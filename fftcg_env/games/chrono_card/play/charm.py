@@ -1,6 +1,6 @@
 """Charm: attackers, support, defence, effects, damage (C-12)."""
 
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -55,8 +55,8 @@ def step_attackers(g: Game, t: Tables) -> None:
         allow(g, no.CHOOSE_AP)
         allow(g, no.CHOOSE_DP)
     else:
-        for k in range(g.attacker_count):
-            check(g, g.attackers[k])
+        for other in entries_of(g, "attackers"):
+            check(g, other)
         if g.supporter != no.NO_CARD and g.options[no.SUPPORT_CHECKS]:
             check(g, g.supporter)
         g.charmed = 1
@@ -94,9 +94,9 @@ def begin_charm(g: Game, t: Tables) -> None:
     if supports and g.part[heroine_of(g.turn_player)] == no.ATTACKER:
         g.support = g.dp[g.supporter] if g.support_dp else g.ap[g.supporter]
         g.stale = no.VALUES
-    for k in range(g.attacker_count):
-        if g.part[g.attackers[k]] == no.ATTACKER:
-            notice(g, t, g.attackers[k], codes.ON_ATTACKS)
+    for card in entries_of(g, "attackers"):
+        if g.part[card] == no.ATTACKER:
+            notice(g, t, card, codes.ON_ATTACKS)
 
 
 @rule

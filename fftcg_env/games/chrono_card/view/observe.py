@@ -10,7 +10,7 @@ Places of columns are looked up in the layout once, at import, and frozen into t
 
 from ....core import jobs
 from ....core.entry_arguments import PackedObservations
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.intrinsics.vectors import (
     LANES,
     at_least,
@@ -141,8 +141,8 @@ def write_chain(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
 @rule
 def write_legal(g: Game, out: PackedObservations, e: int) -> None:
     """Write what the deciding player may do with which card."""
-    for i in range(g.legal_count):
-        action = g.legal[i] - no.GLOBAL_ACTIONS
+    for each in entries_of(g, "legal"):
+        action = each - no.GLOBAL_ACTIONS
         if action >= 0:
             at = CARD.LEGAL + action // no.VERB_COUNT
             out[e, at] = int(out[e, at]) | 1 << action % no.VERB_COUNT

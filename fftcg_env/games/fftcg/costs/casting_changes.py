@@ -5,7 +5,7 @@ card's own ``casting`` bits say that there are any.
 """
 
 from ....core.intrinsics.branchless import lowest_bit
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -159,8 +159,7 @@ def gather_changes(g: Game, t: Tables, card: Card, caster: Player, terms: int) -
     if g.casting & op.CASTING_OTHERS:
         add_changes_from_field(g, t, card, caster, Ability(NOTHING))
     if g.casting & op.CASTING_EFFECTS:
-        for i in range(g.effect_count):
-            e = g.effects[i]
+        for e in entries_of(g, "effects"):
             if e.kind == no.EFFECT_CASTING and is_about(g, t, e.value >> 1, card, caster, e.controller, e.source):
                 add_change(g, t, e.value >> 1, e.controller, e.source)
         if forbids_copy(g, t, card, caster, op.FORBIDS_CASTING):

@@ -6,7 +6,7 @@ serves one purpose (R5.17).
 """
 
 from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, opaque
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -370,9 +370,9 @@ def pay_top_cards(g: Game, t: Tables, player: Player, count: int, zone: int) -> 
 def remove_all(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """Remove all cards that fit a filter from the game as a cost; returns how many."""
     list_fitting(g, t, row, player, source)
-    for i in range(g.list_count):
-        move(g, g.list[i], op.REMOVED)
-        announce_removed(g, t, g.list[i])
+    for card in entries_of(g, "list"):
+        move(g, card, op.REMOVED)
+        announce_removed(g, t, card)
     return g.list_count
 
 

@@ -15,7 +15,7 @@ from ....core.intrinsics.branchless import (
     shortfalls,
     total_of,
 )
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -75,8 +75,8 @@ def take_hand(g: Game, t: Tables, player: Player) -> int:
 @rule
 def changes_elements(g: Game) -> int:
     """Whether some object has other Elements than its printed ones."""
-    for i in range(g.trait_count):
-        if g.traits[i].kind == no.TRAIT_ELEMENTS:
+    for trait in entries_of(g, "traits"):
+        if trait.kind == no.TRAIT_ELEMENTS:
             return 1
     return 0
 
@@ -607,11 +607,11 @@ def enough_sources(g: Game, required: int) -> int:
             if chosen & (1 << e):
                 backups -= g.by_backups[e]
                 cards -= cards_for(g, e)
-        for i in range(g.mixed_backup_count):
-            if g.mixed_backups[i] & chosen:
+        for entry in entries_of(g, "mixed_backups"):
+            if entry & chosen:
                 backups += 1
-        for i in range(g.mixed_card_count):
-            if g.mixed_cards[i] & chosen:
+        for entry in entries_of(g, "mixed_cards"):
+            if entry & chosen:
                 cards += 1
         if backups < 0 or cards < 0:
             return 0
@@ -654,10 +654,10 @@ def cover_of_one(g: Game, total: int, cards: int, required: int) -> int:
     """As :func:`mixed_cover`, with at most one required element (a bit): either as many Backups as can serve it, which
     need the fewest cards, or as few as the cards leave."""
     able_backups, able_cards, demanded = 0, 0, 0
-    for i in range(g.mixed_backup_count):
-        able_backups += 1 if g.mixed_backups[i] & required else 0
-    for i in range(g.mixed_card_count):
-        able_cards += 1 if g.mixed_cards[i] & required else 0
+    for entry in entries_of(g, "mixed_backups"):
+        able_backups += 1 if entry & required else 0
+    for entry in entries_of(g, "mixed_cards"):
+        able_cards += 1 if entry & required else 0
     for e in range(ELEMENT_COUNT):
         demanded += g.demand[e]
     if cards != ANY_NUMBER:

@@ -1,7 +1,7 @@
 """Ask for and carry out payments: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
 from ....core.intrinsics.branchless import opaque
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard_to_pay, make_dull
@@ -398,9 +398,9 @@ def automatic_payment(g: Game, t: Tables) -> int:
     player = g.decision_player
     backups = 0
     offered = 0
-    for i in range(g.legal_count):
-        if g.legal[i] != no.PASS:
-            card = paying_card(g, g.legal[i])
+    for action in entries_of(g, "legal"):
+        if action != no.PASS:
+            card = paying_card(g, action)
             if g.zone[card] == op.FIELD:
                 offered |= t.cards[g.card_id[card]].elements
                 backups += 1
@@ -426,10 +426,10 @@ def automatic_payment(g: Game, t: Tables) -> int:
 @rule
 def automatic_element(g: Game) -> int:
     """CP of the first Element that is still demanded."""
-    for i in range(g.legal_count):
-        e = g.legal[i] - no.FIRST_OPTION
+    for action in entries_of(g, "legal"):
+        e = action - no.FIRST_OPTION
         if 0 <= e < ELEMENT_COUNT and g.payment.required[e] > 0:
-            return g.legal[i]
+            return action
     return g.legal[0]
 
 
@@ -445,9 +445,9 @@ def worth_as_payment(g: Game, t: Tables, player: Player, backups: int, card: Car
     elements = t.cards[g.card_id[card]].elements
     if g.zone[card] == op.FIELD:
         score = 0 if discard else 20_000
-        for i in range(g.legal_count):
-            if g.legal[i] != no.PASS:
-                other = paying_card(g, g.legal[i])
+        for action in entries_of(g, "legal"):
+            if action != no.PASS:
+                other = paying_card(g, action)
                 if g.zone[other] == op.FIELD and t.cards[g.card_id[other]].elements & elements:
                     score += 1000
         return score - (1500 if has_ability_to_use(t, g.card_id[card]) else 0)

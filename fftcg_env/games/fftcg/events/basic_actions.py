@@ -1,5 +1,6 @@
 """Carry out small actions that auto-abilities watch: status changes, discards, draws."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
@@ -23,8 +24,7 @@ def set_status(g: Game, t: Tables, dull: int) -> None:
     """Make the objects of ``g.list`` dull or active together (R7.71). Objects with that status already do not trigger
     (R9.34). The list keeps those that changed."""
     changed = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if g.dull[card] != dull:
             g.dull[card] = dull
             g.list[changed] = card
@@ -40,8 +40,7 @@ def freeze(g: Game, t: Tables) -> None:
     """Freeze the objects of ``g.list`` together (R7.71, R12.30, R12.32a). Frozen objects do not trigger (R12.32b). The
     list keeps those that changed."""
     changed = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if not g.frozen[card]:
             g.frozen[card] = 1
             g.list[changed] = card
@@ -73,8 +72,8 @@ def discard_to_pay(g: Game, t: Tables, card: Card) -> None:
 def announce_milled(g: Game, t: Tables) -> None:
     """Announce that the cards of ``g.list`` have gone from decks to the Break Zone together (R7.71)."""
     g.batch = g.list_count
-    for i in range(g.list_count):
-        emit(g, t, op.EVENT_MILLED, g.list[i], owner_of(g.list[i]), 0)
+    for card in entries_of(g, "list"):
+        emit(g, t, op.EVENT_MILLED, card, owner_of(card), 0)
     g.batch = 0
 
 

@@ -5,6 +5,7 @@ effect for leaving objects is in force, the procedure FRAME_LEAVE first settles 
 there is a choice.
 """
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -44,8 +45,8 @@ def mark(g: Game, card: Card, zone: int, how: int) -> None:
 @rule
 def mark_list(g: Game, zone: int, how: int) -> None:
     """Mark all objects of ``g.list`` to leave for one zone."""
-    for i in range(g.list_count):
-        mark(g, g.list[i], zone, how)
+    for card in entries_of(g, "list"):
+        mark(g, card, zone, how)
 
 
 @rule
@@ -104,8 +105,7 @@ def bring_back(g: Game, t: Tables) -> None:
     """Return what was removed for as long as an object was on the field, because that object has left (R9.7): under its
     owner's control (R4.28), unless a field limit forbids it (R3.41). All cards return, then all are seen to enter
     (R8.41a)."""
-    for i in range(g.effect_count):
-        e = g.effects[i]
+    for e in entries_of(g, "effects"):
         if e.kind != no.EFFECT_AWAY or e.value != 1:
             continue
         card = e.card
@@ -131,11 +131,10 @@ def bring_back(g: Game, t: Tables) -> None:
 def carry_out(g: Game, t: Tables, cause: int) -> None:
     """Let the marked objects of ``g.list`` leave: all are seen leaving, then all move (R8.41b, R11.10)."""
     g.batch = g.list_count
-    for i in range(g.list_count):
-        emit_leaving(g, t, g.list[i], cause)
+    for other in entries_of(g, "list"):
+        emit_leaving(g, t, other, cause)
     g.batch = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         zone = destination(g, card)
         g.leaving[card] = 0
         move_off_field(g, t, card, zone)
@@ -171,8 +170,7 @@ def move_off_field(g: Game, t: Tables, card: Card, zone: int) -> None:
     store_after_leaving(g, card)
     if g.zone[card] != zone and g.zone[card] != op.LB_DECK:
         return
-    for i in range(g.waiting_count):
-        w = g.waiting[i]
+    for w in entries_of(g, "waiting"):
         saw_it = w.subject == card and w.subject_stamp == before
         if saw_it and is_leaving_event(w.event):
             w.subject_stamp = g.stamp[card]
@@ -334,5 +332,5 @@ def end_leaving(g: Game, t: Tables, cause: int) -> None:
     carry_out(g, t, cause)
     pop_frame(g, 1)
     if g.frame_count and g.frames[g.frame_count - 1].kind == no.FRAME_RESOLVE:
-        for i in range(g.list_count):
-            follow_moved_card(g, g.frames[g.frame_count - 1], g.list[i])
+        for other in entries_of(g, "list"):
+            follow_moved_card(g, g.frames[g.frame_count - 1], other)

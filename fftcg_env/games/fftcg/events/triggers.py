@@ -6,7 +6,7 @@ that something in play may watch, so that other events cost one test. ``mark_unc
 """
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
-from ....core.intrinsics.records import cards_in, copy_record
+from ....core.intrinsics.records import cards_in, copy_record, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -274,8 +274,7 @@ def trigger_abilities_of(
 @rule
 def trigger_gained(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Trigger the gained auto-abilities that watch the event (R8.65)."""
-    for i in range(g.gained_count):
-        entry = g.gained[i]
+    for entry in entries_of(g, "gained"):
         trigger_ability(g, t, entry.ability, entry.card, entry.time, event, subject, player, amount)
 
 
@@ -318,9 +317,9 @@ def compute_watched_events(g: Game, t: Tables) -> None:
     for p in players(2):
         for card in cards_in(g, p, op.FIELD):
             watched |= t.cards[g.card_id[card]].may_listen
-    for i in range(g.effect_count):
-        if g.effects[i].kind == no.EFFECT_DELAYED or g.effects[i].kind == no.EFFECT_ABILITY:
-            watched |= t.abilities[g.effects[i].ability].may_listen
+    for e in entries_of(g, "effects"):
+        if e.kind == no.EFFECT_DELAYED or e.kind == no.EFFECT_ABILITY:
+            watched |= t.abilities[e.ability].may_listen
     g.watched_events = watched
 
 
@@ -416,8 +415,8 @@ def trigger_own(g: Game, t: Tables, event: int, card: Card, player: Player) -> N
 def emit_together(g: Game, t: Tables, event: int, amount: int) -> None:
     """Announce that the same happened to all objects of ``g.list`` at once (R7.71)."""
     g.batch = g.list_count
-    for i in range(g.list_count):
-        emit(g, t, event, g.list[i], g.controller[g.list[i]], amount)
+    for card in entries_of(g, "list"):
+        emit(g, t, event, card, g.controller[card], amount)
     g.batch = 0
 
 
@@ -425,12 +424,10 @@ def emit_together(g: Game, t: Tables, event: int, amount: int) -> None:
 @rule
 def is_pending(g: Game, ability: Ability, source: Card) -> int:
     """Whether a trigger of this object's ability waits or is on the stack (R8.43)."""
-    for i in range(g.waiting_count):
-        w = g.waiting[i]
+    for w in entries_of(g, "waiting"):
         if w.ability == ability and w.source == source and w.source_stamp == g.stamp[source]:
             return 1
-    for i in range(g.stack_count):
-        item = g.stack[i]
+    for item in entries_of(g, "stack"):
         if item.ability == ability and item.source == source and item.source_stamp == g.stamp[source]:
             return 1
     return 0

@@ -6,7 +6,7 @@ and elements are read through ``table.characteristics``.
 """
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -89,19 +89,19 @@ def copy_jobs(g: Game, t: Tables, card: Card, other: Card) -> None:
             if job >= 0 and not has_job(g, t, card, job):
                 add_trait(g, card, no.TRAIT_JOB, job)
     if g.altered[other] & no.ALTERED_JOBS:
-        for i in range(g.trait_count):
-            if g.traits[i].card == other and g.traits[i].kind == no.TRAIT_JOB:
-                if not has_job(g, t, card, g.traits[i].value):
-                    add_trait(g, card, no.TRAIT_JOB, g.traits[i].value)
+        for trait in entries_of(g, "traits"):
+            if trait.card == other and trait.kind == no.TRAIT_JOB:
+                if not has_job(g, t, card, trait.value):
+                    add_trait(g, card, no.TRAIT_JOB, trait.value)
 
 
 @rule
 def lose_jobs(g: Game, card: Card) -> None:
     """Remove the jobs that an object has now."""
     g.altered[card] = (g.altered[card] | no.WITHOUT_PRINTED_JOBS) & ~(no.ALTERED_JOBS | no.ALL_JOBS)
-    for i in range(g.trait_count):
-        if g.traits[i].card == card and g.traits[i].kind == no.TRAIT_JOB:
-            g.traits[i].card = st.NO_CARD
+    for trait in entries_of(g, "traits"):
+        if trait.card == card and trait.kind == no.TRAIT_JOB:
+            trait.card = st.NO_CARD
 
 
 @rule
@@ -112,8 +112,8 @@ def changed_since(g: Game, card: Card, kind: int, time: int) -> int:
     others, so it does not come before that ability (R9.16). That ability is applied late, when the others are final, so
     timestamps decide (R9.17).
     """
-    for i in range(g.effect_count):
-        if g.effects[i].kind == kind and g.effects[i].card == card and g.effects[i].time > time:
+    for e in entries_of(g, "effects"):
+        if e.kind == kind and e.card == card and e.time > time:
             return 1
     return 0
 
@@ -345,8 +345,7 @@ def start_values(g: Game, t: Tables) -> None:
 def survey_effects(g: Game, t: Tables) -> None:
     """Apply ongoing effects that remove text or add a type (R9.11, R9.12, R8.66); for the others, note in which stages
     they apply."""
-    for i in range(g.effect_count):
-        effect = g.effects[i]
+    for effect in entries_of(g, "effects"):
         if effect.kind == no.EFFECT_LOSE_ABILITIES:
             g.silenced[effect.card] = 1
             lose_own_text(g, effect.card)
@@ -438,8 +437,7 @@ def apply_last_effects(g: Game, t: Tables) -> None:
 @rule
 def apply_gained_power(g: Game) -> None:
     """Apply power gained or lost for a duration (R9.14). It is no ability, so it stays when abilities are lost."""
-    for i in range(g.effect_count):
-        effect = g.effects[i]
+    for effect in entries_of(g, "effects"):
         if effect.kind == no.EFFECT_POWER:
             g.power[effect.card] += effect.value
 
@@ -458,8 +456,7 @@ def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
                 apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
                 if t.abilities[k].kept_value and stage == op.STAGE_POWER:
                     store_value(g, t, k, card)
-    for i in range(g.gained_count):
-        entry = g.gained[i]
+    for entry in entries_of(g, "gained"):
         if t.abilities[entry.ability].stages & bit and (time == ANY_TIME or entry.time == time):
             if field_ability_works(g, t, entry.ability, entry.card):
                 apply_field_ability(g, t, entry.ability, entry.card, entry.time, stage, whom)
@@ -470,14 +467,12 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
     """The earliest time later than ``after`` since which an object has a field ability of a stage (R9.18)."""
     bit = 1 << stage
     earliest = END_OF_TIME
-    for i in range(g.static_count):
-        card = g.statics[i]
+    for card in entries_of(g, "statics"):
         # branch-free: which cards have such abilities is unpredictable
         of_stage = opaque(1 if t.cards[g.card_id[card]].derived_stages & bit else 0)
         later = opaque(1 if g.entered[card] > after else 0)
         earliest = min(earliest, g.entered[card] + END_OF_TIME * (1 - (of_stage & later)))
-    for i in range(g.gained_count):
-        entry = g.gained[i]
+    for entry in entries_of(g, "gained"):
         if t.abilities[entry.ability].stages & bit and after < entry.time < earliest:
             earliest = entry.time
     return earliest
@@ -544,8 +539,8 @@ def apply_stages(g: Game, t: Tables, first: int, end: int) -> None:
 def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
     """Let gained field abilities apply like printed ones in the stages that follow."""
     give_abilities(g, t, grants)
-    for i in range(g.gained_count):
-        a = t.abilities[g.gained[i].ability]
+    for entry in entries_of(g, "gained"):
+        a = t.abilities[entry.ability]
         g.stages |= a.stages
         g.watched |= a.watches
         g.further_inputs |= a.watches

@@ -1,5 +1,6 @@
 """Let Characters enter the field: what effects may play, and what changes how one enters (R3.41, R4.18, R9.55)."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -53,8 +54,7 @@ def enter_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> No
 def enters_elsewhere(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Put a Character that a Summon or an ability of ``player`` plays into another zone instead, if a text of the
     opponent says so (R9.55, R9.57). Returns whether it did."""
-    for i in range(g.rule_count):
-        r = g.rules[i]
+    for r in entries_of(g, "rules"):
         if t.rows[r.row, arg.OPERATION] != op.STATIC_ENTERS_ELSEWHERE or r.controller == player:
             continue
         if fits_anywhere(g, t, t.rows[r.row, arg.StaticEnters.OF], card, r.controller, r.source):

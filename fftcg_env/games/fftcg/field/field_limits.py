@@ -1,7 +1,7 @@
 """Check the limits on what a player may control, and texts that widen them or forbid more (3.3)."""
 
 from ....core.intrinsics.branchless import number_of_bits
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -155,8 +155,7 @@ def is_excluded_by_field(g: Game, t: Tables, card: Card, player: Player) -> int:
 def forbids_copy(g: Game, t: Tables, card: Card, player: int, what: int) -> int:
     """Whether an ongoing effect of the other player forbids ``player`` to cast or play (``what``: FORBIDS_*) cards of
     this card's number (R0.11, R2.2)."""
-    for i in range(g.effect_count):
-        e = g.effects[i]
+    for e in entries_of(g, "effects"):
         if e.kind == no.EFFECT_NO_COPIES and e.value & what and e.controller == 1 - player:
             if e.ability == t.cards[g.card_id[card]].canonical:
                 return 1

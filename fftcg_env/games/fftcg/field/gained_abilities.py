@@ -5,7 +5,7 @@ give abilities. While nothing gives any (``grants`` is 0), the list is empty and
 """
 
 from ....core.intrinsics.branchless import lowest_bit
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -62,8 +62,7 @@ def was_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> int
     if time == 0:
         return 1 if g.used[card] & (1 << t.abilities[ability].position) else 0
     uses = 0
-    for i in range(g.gained_used_count):
-        entry = g.gained_used[i]
+    for entry in entries_of(g, "gained_used"):
         if entry.card == card and entry.ability == ability and entry.time == time:
             uses += 1
     return 1 if uses >= t.abilities[ability].uses_per_turn else 0
@@ -104,8 +103,7 @@ def lost_since(g: Game, t: Tables, card: Card, time: int) -> int:
     """Whether an object lost all its abilities later than ``time``, by an effect or a field ability (R8.66)."""
     if not g.silenced[card]:
         return 0
-    for i in range(g.effect_count):
-        effect = g.effects[i]
+    for effect in entries_of(g, "effects"):
         if effect.kind == no.EFFECT_LOSE_ABILITIES and effect.card == card and effect.time > time:
             return 1
     return taken_from(g, t, card, op.STATIC_NO_ABILITIES, time) if g.grants & op.TAKES_ABILITIES else 0
@@ -218,8 +216,7 @@ def keywords_left(g: Game, t: Tables, card: Card, source: Card, time: int) -> in
     if not g.grants & op.TAKES_ABILITIES:
         return op.KEYWORD_BITS
     bits = op.KEYWORD_BITS & ~taken_from(g, t, card, op.STATIC_LOSES_KEYWORD, -1 if source == card else time)
-    for i in range(g.effect_count):
-        effect = g.effects[i]
+    for effect in entries_of(g, "effects"):
         if effect.kind == no.EFFECT_LASTING and effect.card == card and effect.time > time:
             if t.rows[effect.value, arg.OPERATION] == op.STATIC_LOSES_KEYWORD:
                 bits &= ~t.rows[effect.value, arg.StaticValue.VALUE]
@@ -268,8 +265,8 @@ def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: 
 @rule
 def has_gained(g: Game, card: Card, ability: Ability, time: int) -> int:
     """Whether an object has gained an ability at ``time``."""
-    for i in range(g.gained_count):
-        if g.gained[i].card == card and g.gained[i].ability == ability and g.gained[i].time == time:
+    for entry in entries_of(g, "gained"):
+        if entry.card == card and entry.ability == ability and entry.time == time:
             return 1
     return 0
 
@@ -319,8 +316,7 @@ def objects_that_give(g: Game, t: Tables, player: Player, grants: int) -> int:
 def give_abilities(g: Game, t: Tables, grants: int) -> None:
     """Rebuild the list of gained abilities: the field abilities, or the others (``grants``: GRANTS_*), which may depend
     on everything else. A gained field ability may give abilities too."""
-    for i in range(g.effect_count):
-        effect = g.effects[i]
+    for effect in entries_of(g, "effects"):
         if effect.kind == no.EFFECT_ABILITY and is_given_now(t, effect.ability, grants):
             give_ability_to(g, t, effect.ability, effect.card, effect.time)
     for p in players(2):

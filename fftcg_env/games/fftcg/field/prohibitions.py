@@ -1,5 +1,6 @@
 """Check what texts in force forbid a player to do (R0.11), if the game has cards with such texts (``asks``)."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -18,8 +19,7 @@ def is_banned_with(g: Game, t: Tables, player: Player, what: int, card: Card) ->
     refresh(g, t)
     if not has_rules(g, op.STATIC_BAN):
         return 0
-    for i in range(g.rule_count):
-        r = g.rules[i]
+    for r in entries_of(g, "rules"):
         if t.rows[r.row, arg.OPERATION] != op.STATIC_BAN or not t.rows[r.row, arg.StaticBan.WHAT] & what:
             continue
         whose = t.rows[r.row, arg.StaticBan.PLAYER]

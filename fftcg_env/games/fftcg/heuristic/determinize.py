@@ -25,6 +25,7 @@ stay equally likely.
 """
 
 from ....core.entry_arguments import Lists
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ....core.random import next_random, random_below, seed_random
 from ..cards.program import opcodes as op
@@ -54,9 +55,9 @@ could pay; after the last try the opponent's hand stays as it is."""
 def offered_cards(g: Game, owner: Player) -> int:
     """The cards of an owner that legal actions name, a bit each."""
     bits = 0
-    for i in range(g.legal_count):
-        if g.legal[i] >= no.GLOBAL_ACTIONS:
-            entity = Card((g.legal[i] - no.GLOBAL_ACTIONS) // no.VERB_COUNT)
+    for action in entries_of(g, "legal"):
+        if action >= no.GLOBAL_ACTIONS:
+            entity = Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT)
             place = entity_of(entity, g.decision_player) - owner * st.CARDS_PER_PLAYER
             if 0 <= place < st.CARDS_PER_PLAYER:
                 bits |= 1 << place
@@ -309,8 +310,7 @@ def has_announced(g: Game, player: Player) -> int:
     still allow it."""
     if g.decision_player == player:
         return 0
-    for i in range(g.frame_count):
-        f = g.frames[i]
+    for f in entries_of(g, "frames"):
         own = f.player == player and (f.kind == no.FRAME_USE or f.kind == no.FRAME_CAST or f.kind == no.FRAME_PAY_COST)
         if own or f.kind == no.FRAME_SELECT:
             return 1
@@ -402,9 +402,9 @@ def keep_deeds_seen(g: Game, t: Tables, first: int, lists: Lists, e: int) -> Non
         if g.card_id[card] >= 0 and not hidden:
             asked |= t.cards[g.card_id[card]].asks
     kept = 0
-    for i in range(g.log_count):
-        if asked & (1 << g.log[i].deed):
-            here, there = g.log[kept], g.log[i]
+    for entry in entries_of(g, "log"):
+        if asked & (1 << entry.deed):
+            here, there = g.log[kept], entry
             here.deed, here.player = there.deed, there.player
             here.number, here.times = there.number, there.times
             kept += 1

@@ -1,6 +1,6 @@
 """Score set-up, casting, using abilities, and payments: what a play does, less what it costs."""
 
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import gather_changes
@@ -180,8 +180,7 @@ def gain_of_best_use(g: Game, t: Tables, m: Memory, card: Card) -> int:
             usable = t.abilities[k].kind == op.ACTION_ABILITY or t.abilities[k].kind == op.SPECIAL_ABILITY
             if usable and is_user_of(g, t, k, card, m.me) and can_use(g, t, k, card, m.me, 0):
                 best = max(best, gain_of_use(g, t, m, k, card))
-    for i in range(g.gained_count):
-        entry = g.gained[i]
+    for entry in entries_of(g, "gained"):
         if entry.card != card or not is_user_of(g, t, entry.ability, card, m.me):
             continue
         if can_use(g, t, entry.ability, card, m.me, entry.time):
@@ -218,9 +217,9 @@ def score_pay(g: Game, t: Tables, m: Memory) -> None:
     left = p.total - p.produced
     offered = 0
     backups = 0
-    for i in range(g.legal_count):
-        if g.legal[i] != no.PASS:
-            card = card_of_action(g, g.legal[i])
+    for action in entries_of(g, "legal"):
+        if action != no.PASS:
+            card = card_of_action(g, action)
             if g.zone[card] == op.FIELD:
                 offered |= t.cards[g.card_id[card]].elements
                 backups += 1
@@ -246,9 +245,9 @@ def score_pay(g: Game, t: Tables, m: Memory) -> None:
 def rivals(g: Game, t: Tables, elements: int) -> int:
     """How many Backups that may pay give one of these elements."""
     total = 0
-    for i in range(g.legal_count):
-        if g.legal[i] != no.PASS:
-            card = card_of_action(g, g.legal[i])
+    for action in entries_of(g, "legal"):
+        if action != no.PASS:
+            card = card_of_action(g, action)
             if g.zone[card] == op.FIELD and t.cards[g.card_id[card]].elements & elements:
                 total += 1
     return total

@@ -5,7 +5,7 @@ comparisons with values and with other cards.
 """
 
 from ....core.intrinsics.branchless import opaque
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -81,9 +81,9 @@ def has_usable_ability(g: Game, t: Tables, card: Card) -> int:
     """Whether an object has an action or a special ability, printed or gained (R8.65, R8.66)."""
     if t.cards[g.card_id[card]].usable_abilities and not g.silenced[card]:
         return 1
-    for i in range(g.gained_count):
-        kind = t.abilities[g.gained[i].ability].kind
-        if g.gained[i].card == card and (kind == op.ACTION_ABILITY or kind == op.SPECIAL_ABILITY):
+    for entry in entries_of(g, "gained"):
+        kind = t.abilities[entry.ability].kind
+        if entry.card == card and (kind == op.ACTION_ABILITY or kind == op.SPECIAL_ABILITY):
             return 1
     return 0
 
@@ -105,8 +105,7 @@ def has_changed_power(g: Game, t: Tables, card: Card) -> int:
                     base = t.values[t.rows[row, arg.StaticValue.VALUE]].argument
                 row += 1
     latest = -1
-    for i in range(g.effect_count):
-        e = g.effects[i]
+    for e in entries_of(g, "effects"):
         sets = e.kind == no.EFFECT_SET_POWER or e.kind == no.EFFECT_BECOME_FORWARD
         if sets and e.card == card and e.time > latest:
             latest = e.time
@@ -163,8 +162,7 @@ def quality_of(g: Game, t: Tables, quality: int, card: Card) -> int:
 @rule
 def named_by(g: Game, source: Card, what: int) -> int:
     """What an object has named for its other abilities (R7.45); NO_NAME: nothing."""
-    for i in range(g.effect_count):
-        e = g.effects[i]
+    for e in entries_of(g, "effects"):
         if e.kind == no.EFFECT_NAMED and e.card == source and e.stamp == g.stamp[source] and e.ability == what:
             return e.value
     return op.NO_NAME

@@ -3,6 +3,7 @@
 ``source`` is the card that has the ability, ``player`` controls that ability ("you").
 """
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -75,8 +76,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return count_fitting(g, t, v.filter, item.controller, item.source)
     if v.kind == op.VALUE_TOTAL_OF:
         total = 0
-        for i in range(g.list_count):
-            total += quality_of(g, t, v.quality, g.list[i])
+        for card in entries_of(g, "list"):
+            total += quality_of(g, t, v.quality, card)
         return total
     if v.kind == op.VALUE_POWER_OF and g.list_count and left_last(g, f, g.list[0]):  # R4.40
         return f.left_power
@@ -150,8 +151,8 @@ def holds(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
 @rule
 def all_fit(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """Whether there are cards in ``g.list`` and all of them fit a filter."""
-    for i in range(g.list_count):
-        if not fits_anywhere(g, t, row, g.list[i], player, source):
+    for card in entries_of(g, "list"):
+        if not fits_anywhere(g, t, row, card, player, source):
             return 0
     return 1 if g.list_count else 0
 
@@ -175,8 +176,8 @@ def triggered_by_card_of(g: Game, item: Item, player: Player) -> int:
 @rule
 def all_placed(g: Game, t: Tables, row: Row, player: Player) -> int:
     """Whether there are cards in ``g.list`` and all of them are in the zone of a filter."""
-    for i in range(g.list_count):
-        if not is_placed(g, t, row, g.list[i], player):
+    for card in entries_of(g, "list"):
+        if not is_placed(g, t, row, card, player):
             return 0
     return 1 if g.list_count else 0
 
@@ -185,8 +186,8 @@ def all_placed(g: Game, t: Tables, row: Row, player: Player) -> int:
 def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number: int) -> int:
     """Whether at least ``number`` cards of ``g.list`` fit a filter."""
     fitting = 0
-    for i in range(g.list_count):
-        fitting += fits(g, t, row, g.list[i], player, source)
+    for card in entries_of(g, "list"):
+        fitting += fits(g, t, row, card, player, source)
     return 1 if fitting >= number else 0
 
 
@@ -264,8 +265,8 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def all_controlled(g: Game, player: Player) -> int:
     """Whether there are cards in ``g.list`` and the player controls all of them, or did when they left the field."""
-    for i in range(g.list_count):
-        if side_of(g, g.list[i]) != player:
+    for card in entries_of(g, "list"):
+        if side_of(g, card) != player:
             return 0
     return 1 if g.list_count else 0
 
@@ -276,8 +277,8 @@ def all_share(g: Game, t: Tables, variety: int) -> int:
     whether there are cards and all share one Element."""
     if variety == op.ONE_ELEMENT:
         common = op.PAID_ELEMENTS
-        for i in range(g.list_count):
-            common &= elements_of(g, t, g.list[i])
+        for card in entries_of(g, "list"):
+            common &= elements_of(g, t, card)
         return 1 if g.list_count and common else 0
     for i in range(g.list_count):
         for j in range(i):

@@ -1,7 +1,7 @@
 """Tell whether cards fit a filter, with comparisons to values and other cards; list and count the cards that fit."""
 
 from ....core.intrinsics.branchless import lowest_bit, number_of_bits
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
@@ -132,8 +132,8 @@ def add_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> N
 @rule
 def add_once(g: Game, card: Card) -> None:
     """Add a card to ``g.list`` unless it is in it or is NO_CARD."""
-    for i in range(g.list_count):
-        if g.list[i] == card:
+    for other in entries_of(g, "list"):
+        if other == card:
             return
     if card == st.NO_CARD:
         return
@@ -147,9 +147,9 @@ def keep_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
     if row < 0:
         return
     kept = 0
-    for i in range(g.list_count):
-        if fits(g, t, row, g.list[i], player, source):
-            g.list[kept] = g.list[i]
+    for card in entries_of(g, "list"):
+        if fits(g, t, row, card, player, source):
+            g.list[kept] = card
             kept += 1
     g.list_count = kept
 
@@ -158,8 +158,8 @@ def keep_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
 def count_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """How many cards of ``g.list`` fit a filter, without regard to its zone and player."""
     total = 0
-    for i in range(g.list_count):
-        total += fits_anywhere(g, t, row, g.list[i], player, source)
+    for card in entries_of(g, "list"):
+        total += fits_anywhere(g, t, row, card, player, source)
     return total
 
 

@@ -1,5 +1,6 @@
 """List the cards that references of texts name: targets, found cards, "it", "the other cards" (R4.13, R7.52)."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -184,9 +185,9 @@ def list_all_other(g: Game, t: Tables, f: Frame, parts: int) -> None:
     """Put the cards that fit a filter, except those that the bits name, into ``g.list``."""
     list_fitting(g, t, Row((parts >> op.TOGETHER_ALL) - 1), f.item.controller, f.item.source)
     kept = 0
-    for i in range(g.list_count):
-        if not is_together(g, f, parts, g.list[i]):
-            g.list[kept] = g.list[i]
+    for card in entries_of(g, "list"):
+        if not is_together(g, f, parts, card):
+            g.list[kept] = card
             kept += 1
     g.list_count = kept
 
@@ -197,8 +198,7 @@ def list_sources(g: Game, item: Item, group: int) -> None:
     items came from (R7.36, R7.52)."""
     start = first_target(item, group)
     for i in range(start, start + item.group_count[group]):
-        for k in range(g.stack_count):
-            chosen = g.stack[k]
+        for chosen in entries_of(g, "stack"):
             if chosen.serial == -item.target_stamp[i] and g.stamp[chosen.source] == chosen.source_stamp:
                 g.list[g.list_count] = chosen.source
                 g.list_count += 1
@@ -257,8 +257,7 @@ def list_affected(g: Game, t: Tables, f: Frame, row: Row) -> None:
     moved to the LB deck (R12.65)."""
     list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
     kept = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if g.zone[card] != op.LB_DECK or not g.face_up[card]:
             g.list[kept] = card
             kept += 1

@@ -1,5 +1,6 @@
 """Run the instructions about abilities: gaining them, cancelling them, and using special abilities again (8.7-8.9)."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -27,10 +28,10 @@ def run_gain_ability(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Let each object in question gain an ability for a duration (R8.65)."""
     list_affected(g, t, f, row)
     done = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == op.FIELD:
+    for card in entries_of(g, "list"):
+        if g.zone[card] == op.FIELD:
             duration = t.rows[row, arg.GainAbility.DURATION]
-            add_ability(g, t, f.item, g.list[i], t.rows[row, arg.GainAbility.ABILITY], 0, duration)
+            add_ability(g, t, f.item, card, t.rows[row, arg.GainAbility.ABILITY], 0, duration)
             done = 1
     return done
 
@@ -66,8 +67,7 @@ def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return 0
     gained = g.gained_count  # abilities gained in this step are not copied again
     done = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         c = t.cards[g.card_id[card]]
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
             if t.abilities[k].kind == kind and t.abilities[k].zone == op.FIELD and not g.silenced[card]:
@@ -88,8 +88,7 @@ def run_trigger_ex_burst(g: Game, t: Tables, f: Frame, row: Row) -> int:
     list_affected(g, t, f, row)
     done = 0
     player = f.item.controller
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         show(g, card)
         ability = next_burst(g, t, card, 0, g.zone_count[player, op.DAMAGE_ZONE])
         while ability >= 0:

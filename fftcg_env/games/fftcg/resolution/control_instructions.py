@@ -4,6 +4,7 @@ Each effect that gives control is an ongoing effect on the object. The latest on
 the remaining ones decide (``zones.rightful_controller``).
 """
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -38,9 +39,9 @@ def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return 0  # it would have ended before it began
     list_affected(g, t, f, row)
     done = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == op.FIELD:
-            gain_control(g, f.item, g.list[i], player, duration)
+    for card in entries_of(g, "list"):
+        if g.zone[card] == op.FIELD:
+            gain_control(g, f.item, card, player, duration)
             done = 1
     return done
 
@@ -75,8 +76,7 @@ def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Take each attacking or blocking Forward in question out of the battle (R10.40)."""
     list_affected(g, t, f, row)
     done = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if g.zone[card] == op.FIELD and (g.attacking[card] or g.blocker == card):
             leave_battle(g, card)
             done = 1
@@ -94,8 +94,7 @@ def run_join_attack(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return 0
     list_affected(g, t, f, row)
     done = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         ready = g.zone[card] == op.FIELD and g.controller[card] == g.turn_player and not g.attacking[card]
         if not ready or not g.types[card] & op.FORWARD or g.restrictions[card] & op.CANNOT_JOIN:
             continue

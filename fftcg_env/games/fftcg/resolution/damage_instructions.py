@@ -1,5 +1,6 @@
 """Run the instructions that deal damage or change later damage (9.4-9.6)."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -54,8 +55,7 @@ def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, arg.Damage.FINDS]:
         clear_found_cards(f)
         g.damage_kind |= op.DAMAGE_FINDS
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if own:
             amount = value_of_each(g, t, value, card)
         add_packet_of(g, t, f.item, card, amount)
@@ -77,8 +77,8 @@ def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
     stamp = f.item.subject_stamp if has_left else g.stamp[dealer]
     list_affected(g, t, f, row)
     begin_damage_of(g, t, f.item, 0)
-    for i in range(g.list_count):
-        add_packet(g, g.list[i], amount, dealer, stamp)
+    for card in entries_of(g, "list"):
+        add_packet(g, card, amount, dealer, stamp)
     done = 1 if g.list_count else 0
     deal(g, t)
     return done
@@ -182,8 +182,8 @@ def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     list_referenced(g, t, f, t.rows[row, arg.ChangeDamage.WHO], t.rows[row, arg.ChangeDamage.OF])
     if t.rows[row, arg.ChangeDamage.WHO] == op.REF_CHOSEN and g.list_count == 0:
         list_summons(g, f, t.rows[row, arg.ChangeDamage.OF])
-    for i in range(g.list_count):
-        add_effect_of(g, f.item, no.EFFECT_CHANGE_DAMAGE, g.list[i], elsewhere, duration, rule_row)
+    for card in entries_of(g, "list"):
+        add_effect_of(g, f.item, no.EFFECT_CHANGE_DAMAGE, card, elsewhere, duration, rule_row)
     return 1 if g.list_count else 0
 
 
@@ -191,8 +191,8 @@ def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_remove_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Remove damage marks (R4.20)."""
     list_affected(g, t, f, row)
-    for i in range(g.list_count):
-        g.damage[g.list[i]] = 0
+    for card in entries_of(g, "list"):
+        g.damage[card] = 0
     mark_stale_if_watched(g, op.WATCH_DAMAGE_MARKS)
     return 1 if g.list_count else 0
 

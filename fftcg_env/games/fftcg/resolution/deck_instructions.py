@@ -1,6 +1,7 @@
 """Run the instructions about decks and hands: look, reveal, discard, put into decks in an order (9.3, R4.16, R9.40)."""
 
 from ....core.intrinsics.branchless import opaque
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
@@ -29,8 +30,7 @@ def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
     player = f.item.controller
     list_affected(g, t, f, row)
     clear_found_cards(f)
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         add_found_card(g, f, card)
         if revealed:
             show(g, card)
@@ -47,8 +47,8 @@ def run_show(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Reveal cards that were picked among those looked at (R9.39); the found cards stay the same. Their places become
     known too, so that both players can follow them when they move at once."""
     list_affected(g, t, f, row)
-    for i in range(g.list_count):
-        show(g, g.list[i])
+    for card in entries_of(g, "list"):
+        show(g, card)
     return g.list_count
 
 
@@ -77,9 +77,9 @@ def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Discard cards together (R9.35, R7.55)."""
     list_affected(g, t, f, row)
     kept = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == op.HAND:
-            g.list[kept] = g.list[i]
+    for other in entries_of(g, "list"):
+        if g.zone[other] == op.HAND:
+            g.list[kept] = other
             kept += 1
     g.list_count = kept
     for i in range(kept):
@@ -103,8 +103,7 @@ def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Remove cards from the game face down: only a player whom the text lets look knows them (R4.8)."""
     list_affected(g, t, f, row)
     viewer = absolute_player(t.rows[row, arg.RemoveFaceDown.VIEWER], f.item.controller)
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         unseen = g.zone[card] == op.HAND
         known = g.known[card] & 3 if g.list_count == 1 or not unseen else 0
         close_history_rows(g, card)
@@ -123,8 +122,8 @@ def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_turn_face_up(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Turn cards of LB decks face up (R12.69)."""
     list_affected(g, t, f, row)
-    for i in range(g.list_count):
-        turn_face_up(g, g.list[i])
+    for card in entries_of(g, "list"):
+        turn_face_up(g, card)
     return 1 if g.list_count else 0
 
 
@@ -180,9 +179,9 @@ def begin_arranging(g: Game, t: Tables, f: Frame) -> None:
     if ordered_by != op.BY_OWNER and ordered_by != op.AT_RANDOM:
         arranging.player = absolute_player(ordered_by, f.item.controller)
     arranging.register[Arrange.WENT_THERE] = t.rows[row, arg.PutIntoDeck.WENT_THERE]
-    for i in range(g.list_count):
-        if not t.rows[row, arg.PutIntoDeck.WENT_THERE] or g.zone[g.list[i]] == op.DECK:
-            add_found_card(g, arranging, g.list[i])
+    for card in entries_of(g, "list"):
+        if not t.rows[row, arg.PutIntoDeck.WENT_THERE] or g.zone[card] == op.DECK:
+            add_found_card(g, arranging, card)
 
 
 @rule
@@ -280,5 +279,5 @@ def step_arrange(g: Game, t: Tables) -> None:
         f.step = ANSWER
         ask(g, no.DECISION_ORDER, f.player, g.frames[g.frame_count - 2].item.source)
         g.decision_ability = g.frames[g.frame_count - 2].item.ability
-        for i in range(g.list_count):
-            allow_card(g, no.CHOOSE, g.list[i])
+        for card in entries_of(g, "list"):
+            allow_card(g, no.CHOOSE, card)

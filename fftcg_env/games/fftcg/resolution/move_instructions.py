@@ -1,5 +1,6 @@
 """Run the instructions that move cards: off the field, between other zones, onto the field (R9.30, R9.36, R9.44)."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -30,8 +31,7 @@ def keep_unprotected(g: Game, t: Tables, f: Frame, what: int) -> None:
     refresh(g, t)
     kept = 0
     from_summon = kind_of_effect(g, t, f.item.source)
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if g.zone[card] == op.FIELD and not is_protected(g, card, what, from_summon, f.item.controller):
             g.list[kept] = card
             kept += 1
@@ -44,16 +44,16 @@ def leave_by(g: Game, t: Tables, f: Frame) -> int:
     counts as carried out (R7.65, R7.57)."""
     leaving = g.list_count
     if leave(g, t, f.item.controller + 1):
-        for i in range(g.list_count):
-            follow_moved_card(g, f, g.list[i])
+        for card in entries_of(g, "list"):
+            follow_moved_card(g, f, card)
     return leaving
 
 
 @rule
 def are_in_decks(g: Game) -> int:
     """Whether all cards of ``g.list`` are in decks."""
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] != op.DECK:
+    for card in entries_of(g, "list"):
+        if g.zone[card] != op.DECK:
             return 0
     return g.list_count
 
@@ -61,9 +61,9 @@ def are_in_decks(g: Game) -> int:
 @rule
 def go_from_deck(g: Game, t: Tables, f: Frame) -> int:
     """Put the cards of ``g.list``, which are in decks, into the Break Zone together (R7.71)."""
-    for i in range(g.list_count):
-        move(g, g.list[i], op.BREAK_ZONE)
-        follow_moved_card(g, f, g.list[i])
+    for card in entries_of(g, "list"):
+        move(g, card, op.BREAK_ZONE)
+        follow_moved_card(g, f, card)
     announce_milled(g, t)
     moved = g.list_count
     g.list_count = 0  # no card is left to move
@@ -99,8 +99,7 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
     moved = 0
     kept = 0
     back = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if g.zone[card] == op.FIELD:
             g.list[kept] = card
             kept += 1
@@ -170,9 +169,9 @@ def card_to_return(g: Game, card: Card) -> Card:
 def return_when_source_leaves(g: Game, f: Frame) -> int:
     """Let the removed cards of ``g.list`` come back when the source leaves the field (``events.leaving_field``).
     Returns whether the previous instruction has removed some."""
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == op.REMOVED:
-            card = card_to_return(g, g.list[i])
+    for other in entries_of(g, "list"):
+        if g.zone[other] == op.REMOVED:
+            card = card_to_return(g, other)
             add_effect(g, f.item, no.EFFECT_AWAY, card, 0, op.WHILE_SOURCE_ON_FIELD)
     return f.register[Resolve.DONE]
 
@@ -212,8 +211,7 @@ def list_to_play(g: Game, t: Tables, f: Frame, row: Row) -> None:
 def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether one of the cards that an instruction would play can be deployed (R3.43)."""
     list_to_play(g, t, f, row)
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
             return 1
     return 0
@@ -228,8 +226,7 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
     replaced = has_rules(g, op.STATIC_ENTERS_ELSEWHERE)
     kept = 0
     done = 0
-    for i in range(g.list_count):
-        card = g.list[i]
+    for card in entries_of(g, "list"):
         if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
             done = 1
             if replaced and enters_elsewhere(g, t, card, f.item.controller):

@@ -8,6 +8,7 @@ only unknown cards of the player's own decks have are OPTIONs too: players know 
 card is.
 """
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -231,10 +232,10 @@ def note_name(g: Game, f: Frame, what: int, name: int) -> None:
 @rule
 def kind_on(g: Game, card: Card, number: int) -> int:
     """The ``number``-th kind of counters on a card, in the order of their first placement; 0: there are fewer."""
-    for k in range(g.counter_count):
-        if g.counters[k].card == card:
+    for entry in entries_of(g, "counters"):
+        if entry.card == card:
             if number == 0:
-                return g.counters[k].kind
+                return entry.kind
             number -= 1
     return 0
 

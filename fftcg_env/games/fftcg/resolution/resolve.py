@@ -1,5 +1,6 @@
 """Resolve items: the interpreter of ability programs (7.5)."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -53,9 +54,9 @@ def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
     static, duration = t.rows[row, arg.Lasting.STATIC], t.rows[row, arg.Lasting.DURATION]
     list_affected(g, t, f, row)
     done = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == op.FIELD:
-            store_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, g.list[i], static, duration))
+    for card in entries_of(g, "list"):
+        if g.zone[card] == op.FIELD:
+            store_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, card, static, duration))
             done = 1
     return done
 
@@ -66,13 +67,13 @@ def gain_power_each(g: Game, t: Tables, f: Frame, row: Row) -> int:
     list_affected(g, t, f, row)
     refresh(g, t)
     done = 0
-    for i in range(g.list_count):
-        change = value_of_each(g, t, t.rows[row, arg.Ongoing.VALUE], g.list[i])
-        if g.zone[g.list[i]] != op.FIELD:
+    for card in entries_of(g, "list"):
+        change = value_of_each(g, t, t.rows[row, arg.Ongoing.VALUE], card)
+        if g.zone[card] != op.FIELD:
             continue
-        if g.rule_kinds and power_stays(g, t, g.list[i], change, f.item.controller, f.item.source):
+        if g.rule_kinds and power_stays(g, t, card, change, f.item.controller, f.item.source):
             continue
-        add_effect(g, f.item, no.EFFECT_POWER, g.list[i], change, t.rows[row, arg.Ongoing.DURATION])
+        add_effect(g, f.item, no.EFFECT_POWER, card, change, t.rows[row, arg.Ongoing.DURATION])
         done = 1
     return done
 
@@ -88,9 +89,9 @@ def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
     refresh(g, t)
     if g.rule_kinds:
         kept = 0
-        for i in range(g.list_count):
-            if not power_stays(g, t, g.list[i], change, f.item.controller, f.item.source):
-                g.list[kept] = g.list[i]
+        for card in entries_of(g, "list"):
+            if not power_stays(g, t, card, change, f.item.controller, f.item.source):
+                g.list[kept] = card
                 kept += 1
         g.list_count = kept
     return affect_listed(g, f.item, no.EFFECT_POWER, change, t.rows[row, arg.Ongoing.DURATION])
@@ -127,9 +128,9 @@ def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation == op.OP_DULL:
         keep_unprotected(g, t, f, op.PROTECT_DULL)
     there = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == op.FIELD:
-            g.list[there] = g.list[i]
+    for card in entries_of(g, "list"):
+        if g.zone[card] == op.FIELD:
+            g.list[there] = card
             there += 1
     g.list_count = there
     if operation != op.OP_FREEZE:
@@ -143,9 +144,9 @@ def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_delayed(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Create a delayed auto-ability that watches the objects in question (R8.14, R8.15, R8.42a)."""
     list_referenced(g, t, f, t.rows[row, arg.Delayed.WHO], t.rows[row, arg.Delayed.OF])
-    for i in range(g.list_count):
+    for card in entries_of(g, "list"):
         ability = t.rows[row, arg.Delayed.ABILITY]
-        add_effect_of(g, f.item, no.EFFECT_DELAYED, g.list[i], 0, t.abilities[ability].duration, ability)
+        add_effect_of(g, f.item, no.EFFECT_DELAYED, card, 0, t.abilities[ability].duration, ability)
     return 1
 
 

@@ -1,6 +1,6 @@
 """Select cards during a resolution (R7.40, R7.41), search a deck (12.4), and divide cards into groups (R9.49)."""
 
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
@@ -128,8 +128,8 @@ def most_of_different_elements(g: Game, t: Tables, used: int) -> int:
     :func:`~fftcg_env.games.fftcg.queries.values.count_of_different_elements`.
     """
     taken = used
-    for i in range(g.list_count):
-        elements = elements_of(g, t, g.list[i])
+    for card in entries_of(g, "list"):
+        elements = elements_of(g, t, card)
         if elements & (elements - 1) == 0:
             taken |= elements
     single = count_bits(taken) - count_bits(used)
@@ -298,8 +298,8 @@ def ask_select(g: Game, t: Tables) -> None:
         g.decision_count = f.register[Select.PICKED]
         if needed <= 0:
             allow_pass(g)
-        for i in range(g.list_count):
-            allow_card(g, no.CHOOSE, g.list[i])
+        for card in entries_of(g, "list"):
+            allow_card(g, no.CHOOSE, card)
 
 
 # ------------------------------------------------------------------------------------------------------- searching
@@ -434,8 +434,8 @@ def begin_dividing(g: Game, t: Tables, f: Frame) -> None:
     row = f.register[Resolve.ROW] - 1
     list_fitting(g, t, t.rows[row, arg.Divide.FILTER], f.item.controller, f.item.source)
     clear_found_cards(f)
-    for i in range(g.list_count):
-        add_found_card(g, f, g.list[i])
+    for card in entries_of(g, "list"):
+        add_found_card(g, f, card)
     unpick_all(g, f)
     child = push_frame(g, no.FRAME_DIVIDE, absolute_player(t.rows[row, arg.Divide.BY], f.item.controller))
     g.frames[child].register[Divide.ROW] = row

@@ -1,7 +1,7 @@
 """Cast cards: whether a card can be cast, at which cost, the procedure (5.5, 5.6), and casts by effects."""
 
 from ....core.intrinsics.branchless import number_of_bits
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -466,22 +466,22 @@ def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
     list_affected(g, t, f, row)
     terms = t.rows[row, arg.Cast.TERMS]
     done = 0
-    for i in range(g.list_count):
+    for card in entries_of(g, "list"):
         if t.rows[row, arg.OPERATION] == op.OP_SET_ASIDE:
-            put_on_stack_zone(g, g.list[i])
-            follow_moved_card(g, f, g.list[i])
+            put_on_stack_zone(g, card)
+            follow_moved_card(g, f, card)
             done = 1
         elif t.rows[row, arg.OPERATION] == op.OP_FORBID_COPIES:
-            done = forbid_copies(g, t, f, row, g.list[i])
+            done = forbid_copies(g, t, f, row, card)
         elif t.rows[row, arg.OPERATION] == op.OP_ALLOW_CASTING:
             duration, condition = t.rows[row, arg.AllowCasting.DURATION], t.rows[row, arg.AllowCasting.CONDITION]
-            add_effect_of(g, f.item, no.EFFECT_MAY_CAST, g.list[i], terms, duration, condition)
+            add_effect_of(g, f.item, no.EFFECT_MAY_CAST, card, terms, duration, condition)
             done = 1
-        elif can_cast_by_effect(g, t, g.list[i], f.item.controller, terms):
-            add_pending_cast(g, f, g.list[i], terms)
+        elif can_cast_by_effect(g, t, card, f.item.controller, terms):
+            add_pending_cast(g, f, card, terms)
             done = 1
         elif terms & op.TERM_ELSE_BREAK_ZONE:
-            move(g, g.list[i], op.BREAK_ZONE)
+            move(g, card, op.BREAK_ZONE)
     return done
 
 
@@ -491,8 +491,8 @@ def can_cast_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
     player = f.item.controller
     if t.rows[row, arg.OPERATION] == op.OP_CAST:
         list_affected(g, t, f, row)
-        for i in range(g.list_count):
-            if can_cast_by_effect(g, t, g.list[i], player, t.rows[row, arg.Cast.TERMS]):
+        for other in entries_of(g, "list"):
+            if can_cast_by_effect(g, t, other, player, t.rows[row, arg.Cast.TERMS]):
                 return 1
         return 0
     zone = t.filters[t.rows[row, arg.SelectCast.FILTER]].zone

@@ -1,7 +1,7 @@
 """Run the priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
 
 from ....core.intrinsics.branchless import lowest_bit, number_of_bits, opaque
-from ....core.intrinsics.records import cards_in, copy_record
+from ....core.intrinsics.records import cards_in, copy_record, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -288,8 +288,8 @@ def allow_uses_with_gained(g: Game, t: Tables, player: Player) -> None:
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
         worth = opaque(1 if promising_abilities(g, t, card, player) else 0)
-        for k in range(g.gained_count):
-            worth |= opaque(1 if g.gained[k].card == card else 0)
+        for entry in entries_of(g, "gained"):
+            worth |= opaque(1 if entry.card == card else 0)
         worthy |= worth << i
     while worthy:
         allow_uses_of(g, t, g.zone_cards[player, op.FIELD, lowest_bit(worthy)], player)

@@ -3,7 +3,7 @@
 A chosen item is stored among the targets as its source card, with its negative serial number where cards have a stamp.
 """
 
-from ....core.intrinsics.records import copy_record
+from ....core.intrinsics.records import copy_record, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -88,8 +88,8 @@ def stack_position(g: Game, serial: int) -> int:
 def count_items(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """How many items on the stack fit a filter."""
     total = 0
-    for i in range(g.stack_count):
-        total += item_fits(g, t, g.stack[i], row, player, source)
+    for item in entries_of(g, "stack"):
+        total += item_fits(g, t, item, row, player, source)
     return total
 
 
@@ -183,8 +183,7 @@ def is_uncancellable(g: Game, t: Tables, item: Item, player: Player) -> int:
     refresh(g, t)
     if not has_rules(g, op.STATIC_UNCANCELLABLE):
         return 0
-    for i in range(g.rule_count):
-        r = g.rules[i]
+    for r in entries_of(g, "rules"):
         if t.rows[r.row, arg.OPERATION] != op.STATIC_UNCANCELLABLE:
             continue
         if t.rows[r.row, arg.StaticUncancellable.BY_OPPONENT] and r.controller == player:

@@ -1,7 +1,7 @@
 """Declare targets: which cards may be chosen, how many, and whether they are still legal at resolution (7.4)."""
 
 from ....core.intrinsics.branchless import lowest_bit
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -68,8 +68,8 @@ def count_apart(g: Game, t: Tables, row: Row, variety: int, player: Player, sour
             if not is_legal_target(g, t, row, card, player, source):
                 continue
             shared = 0
-            for k in range(g.list_count):
-                shared |= have_in_common(g, t, variety, card, g.list[k])
+            for other in entries_of(g, "list"):
+                shared |= have_in_common(g, t, variety, card, other)
             if not shared:
                 g.list[g.list_count] = card
                 g.list_count += 1
@@ -420,8 +420,8 @@ def announce_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> 
         if card >= st.CARD_COUNT or item.target_stamp[i] != g.stamp[card] or g.zone[card] != op.FIELD:
             continue  # an item on the stack, a share, or a card off the field
         known = False
-        for k in range(g.list_count):
-            if g.list[k] == card:
+        for other in entries_of(g, "list"):
+            if other == card:
                 known = True
         if not known:
             g.list[g.list_count] = card
@@ -548,8 +548,8 @@ def minimum_of(g: Game, t: Tables, ability: Ability, group: int, player: Player,
 @rule
 def is_listed(g: Game, card: Card) -> int:
     """Whether a card is in ``g.list``."""
-    for i in range(g.list_count):
-        if g.list[i] == card:
+    for other in entries_of(g, "list"):
+        if other == card:
             return 1
     return 0
 

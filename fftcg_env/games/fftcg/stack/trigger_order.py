@@ -1,6 +1,6 @@
 """Place triggered auto-abilities on the stack, in the order that players choose (7.3)."""
 
-from ....core.intrinsics.records import copy_record
+from ....core.intrinsics.records import copy_record, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.triggers import emit
@@ -14,8 +14,8 @@ from ..record.types import Game, Item, Player, Tables
 @rule
 def next_placer(g: Game, player: Player) -> int:
     """The player who places a trigger next: the turn player while triggers of that player wait (R7.20)."""
-    for i in range(g.waiting_count):
-        if g.waiting[i].controller == player:
+    for w in entries_of(g, "waiting"):
+        if w.controller == player:
             return player
     return 1 - player
 

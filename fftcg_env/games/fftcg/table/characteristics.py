@@ -5,7 +5,7 @@ Changes by effects are derived like power (``field.derived_values``): bits in ``
 """
 
 from ....core.intrinsics.branchless import opaque
-from ....core.intrinsics.records import copy_record
+from ....core.intrinsics.records import copy_record, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program.tables import MAX_JOBS, MAX_NAMES
@@ -27,8 +27,8 @@ def first_trait(g: Game, card: Card, kind: int) -> int:
 @rule
 def has_trait(g: Game, card: Card, kind: int, value: int) -> int:
     """Whether an object has gained this name or job."""
-    for i in range(g.trait_count):
-        if g.traits[i].card == card and g.traits[i].kind == kind and g.traits[i].value == value:
+    for trait in entries_of(g, "traits"):
+        if trait.card == card and trait.kind == kind and trait.value == value:
             return 1
     return 0
 
@@ -113,8 +113,7 @@ def share_a_job(g: Game, t: Tables, a: int, b: Card) -> int:
             if c.jobs[i] >= 0 and has_job(g, t, b, c.jobs[i]):
                 return 1
     if g.altered[a] & no.ALTERED_JOBS:
-        for i in range(g.trait_count):
-            trait = g.traits[i]
+        for trait in entries_of(g, "traits"):
             if trait.card == a and trait.kind == no.TRAIT_JOB and has_job(g, t, b, trait.value):
                 return 1
     return 0
@@ -195,8 +194,8 @@ def have_one_name(g: Game, t: Tables, a: Card, b: Card) -> int:
     if g.under[a] != st.NO_CARD and number_shares_a_name(g, t, g.card_id[g.under[a]], b):
         return 1
     if g.altered[a] & no.ALTERED_NAMES:
-        for i in range(g.trait_count):
-            if g.traits[i].card == a and g.traits[i].kind == no.TRAIT_NAME and has_name(g, t, b, g.traits[i].value):
+        for trait in entries_of(g, "traits"):
+            if trait.card == a and trait.kind == no.TRAIT_NAME and has_name(g, t, b, trait.value):
                 return 1
     return 0
 

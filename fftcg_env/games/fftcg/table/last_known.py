@@ -8,6 +8,7 @@ For the card that triggered, ``subject_elements`` has the bits of its last Eleme
 types and, above them, of its keywords.
 """
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -98,12 +99,11 @@ def store_last_known_in_item(g: Game, t: Tables, item: Item, card: Card) -> None
 @rule
 def store_last_known(g: Game, t: Tables, card: Card) -> None:
     """Store in items and waiting triggers what a card was just before it leaves (R4.40, R4.42)."""
-    for i in range(g.stack_count):
-        store_last_known_in_item(g, t, g.stack[i], card)
-    for i in range(g.frame_count):
-        store_last_known_in_item(g, t, g.frames[i].item, card)
-    for i in range(g.waiting_count):
-        waiting = g.waiting[i]
+    for item in entries_of(g, "stack"):
+        store_last_known_in_item(g, t, item, card)
+    for frame in entries_of(g, "frames"):
+        store_last_known_in_item(g, t, frame.item, card)
+    for waiting in entries_of(g, "waiting"):
         if waiting.source == card and waiting.source_stamp == g.stamp[card]:
             waiting.source_last = last_known_value(g, t, waiting.ability, card)
         if waiting.subject == card and waiting.subject_stamp == g.stamp[card]:

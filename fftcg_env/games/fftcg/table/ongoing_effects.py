@@ -1,5 +1,6 @@
 """Start ongoing effects (9.1)."""
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -170,9 +171,9 @@ def add_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability, fr
 def affect_listed(g: Game, item: Item, kind: int, value: int, duration: int) -> int:
     """Start an ongoing effect on each object of ``g.list`` that is on the field. Returns whether there is one."""
     done = 0
-    for i in range(g.list_count):
-        if g.zone[g.list[i]] == op.FIELD:
-            add_effect(g, item, kind, g.list[i], value, duration)
+    for card in entries_of(g, "list"):
+        if g.zone[card] == op.FIELD:
+            add_effect(g, item, kind, card, value, duration)
             done = 1
     return done
 

@@ -4,6 +4,7 @@ Each entry counts one kind of event for one card number and player. The entry ke
 is does not change when it leaves. Events with hidden cards (drawing) have no card number.
 """
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -36,8 +37,7 @@ def count_event(g: Game, deed: int, player: Player, number: int, times: int) -> 
     if not g.asks & (1 << deed) or times <= 0:
         return
     mark_stale_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)
-    for i in range(g.log_count):
-        entry = g.log[i]
+    for entry in entries_of(g, "log"):
         if entry.deed == deed and entry.player == player and entry.number == number:
             entry.times = min(127, entry.times + times)
             return
@@ -106,8 +106,7 @@ def fits_printed(g: Game, t: Tables, row: Row, number: int) -> int:
 def times_happened(g: Game, t: Tables, deed: int, side: int, row: Row, player: Player) -> int:
     """How often an event happened this turn to or by ``side`` of ``player`` (row -1: with any card)."""
     total = 0
-    for i in range(g.log_count):
-        entry = g.log[i]
+    for entry in entries_of(g, "log"):
         if entry.deed != deed or (side != op.ANYONE and (entry.player == player) != (side == op.YOU)):
             continue
         if row < 0 or (entry.number != st.NO_NUMBER and fits_printed(g, t, row, entry.number)):
@@ -119,8 +118,7 @@ def times_happened(g: Game, t: Tables, deed: int, side: int, row: Row, player: P
 @rule
 def was_hit(g: Game, dealer: int, card: Card) -> int:
     """Whether an object was dealt damage this turn by a given one, or by any (NO_CARD)."""
-    for i in range(g.hit_count):
-        hit = g.hits[i]
+    for hit in entries_of(g, "hits"):
         if hit.target == card and hit.target_stamp == g.stamp[card]:
             if dealer == st.NO_CARD or (hit.dealer == dealer and hit.dealer_stamp == g.stamp[dealer]):
                 return 1
@@ -130,8 +128,8 @@ def was_hit(g: Game, dealer: int, card: Card) -> int:
 @rule
 def has_hit(g: Game, dealer: Card) -> int:
     """Whether an object has dealt damage to another one this turn."""
-    for i in range(g.hit_count):
-        if g.hits[i].dealer == dealer and g.hits[i].dealer_stamp == g.stamp[dealer]:
+    for hit in entries_of(g, "hits"):
+        if hit.dealer == dealer and hit.dealer_stamp == g.stamp[dealer]:
             return 1
     return 0
 
@@ -139,8 +137,7 @@ def has_hit(g: Game, dealer: Card) -> int:
 @rule
 def record_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
     """Record that one object has dealt damage to another."""
-    for i in range(g.hit_count):
-        hit = g.hits[i]
+    for hit in entries_of(g, "hits"):
         same = hit.dealer == dealer and hit.dealer_stamp == dealer_stamp
         if same and hit.target == target and hit.target_stamp == g.stamp[target]:
             return

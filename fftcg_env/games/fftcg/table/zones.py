@@ -1,6 +1,6 @@
 """Move cards between zones (chapter 4)."""
 
-from ....core.intrinsics.records import cards_in, copy_record
+from ....core.intrinsics.records import cards_in, copy_record, entries_of
 from ....core.jit import rule
 from ....core.random import follow_deck, random_below
 from ..cards.program import opcodes as op
@@ -142,9 +142,9 @@ def end_effect(g: Game, i: int) -> None:
 def rightful_controller(g: Game, card: Card) -> Player:
     """Who controls an object on the field: the player of the latest effect (R9.10, R9.17), else its owner."""
     player = owner_of(card)
-    for i in range(g.effect_count):
-        if g.effects[i].kind == no.EFFECT_CONTROL and g.effects[i].card == card:
-            player = g.effects[i].value
+    for e in entries_of(g, "effects"):
+        if e.kind == no.EFFECT_CONTROL and e.card == card:
+            player = e.value
     return player
 
 

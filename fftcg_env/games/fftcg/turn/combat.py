@@ -1,7 +1,7 @@
 """Tell which Forwards may attack, join a party and block; run attacks, blocks and battle damage (chapter 10, 12.3)."""
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -60,8 +60,7 @@ def may_declare(g: Game, t: Tables) -> int:
     """Whether no text forbids the turn player one more attack this turn."""
     if not has_rules(g, op.STATIC_FEWER_ATTACKS):
         return 1
-    for i in range(g.rule_count):
-        r = g.rules[i]
+    for r in entries_of(g, "rules"):
         if t.rows[r.row, arg.OPERATION] != op.STATIC_FEWER_ATTACKS:
             continue
         own = r.controller == g.turn_player

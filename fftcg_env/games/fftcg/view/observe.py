@@ -6,6 +6,7 @@ stores one of a wide column.
 """
 
 from ....core.intrinsics.branchless import opaque
+from ....core.intrinsics.records import entries_of
 from ....core.intrinsics.vectors import (
     LANES,
     at_least,
@@ -96,11 +97,11 @@ def write_decision(g: Game, t: Tables, out: PackedObservations, e: int, viewer: 
         out[e, DECISION.CARD] = entity_of(g.decision_card, viewer) + 1
     if g.decision_ability >= 0:
         out[e, DECISION.ABILITY] = t.abilities[g.decision_ability].position + 1
-    for i in range(g.frame_count):
-        if g.frames[i].kind == no.FRAME_EX_BURSTS:
+    for frame in entries_of(g, "frames"):
+        if frame.kind == no.FRAME_EX_BURSTS:
             out[e, DECISION.EX_BURST] = 1
-        if g.frames[i].item.ability >= 0:
-            out[e, DECISION.X] = g.frames[i].item.x
+        if frame.item.ability >= 0:
+            out[e, DECISION.X] = frame.item.x
 
 
 @rule
@@ -322,13 +323,13 @@ def may_know(g: Game, card: Card, viewer: Player) -> int:
 @rule
 def write_chosen(g: Game, out: PackedObservations, e: int, viewer: Player) -> None:
     """Mark the targets of items that are being declared, paid for or resolved, and the attackers named so far."""
-    for k in range(g.frame_count):
-        item = g.frames[k].item
+    for frame in entries_of(g, "frames"):
+        item = frame.item
         for i in range(st.TARGET_CAPACITY):
             if item.target[i] >= st.NO_CARD:  # none, or a share
                 continue
             out[e, CARD.CHOSEN + entity_of(item.target[i], viewer)] = 1
-        for i in range(g.frames[k].found_start, g.frames[k].found_start + g.frames[k].found_count):
+        for i in range(frame.found_start, frame.found_start + frame.found_count):
             found = g.found[i]
             if found.picked and found.stamp == g.stamp[found.card] and may_know(g, found.card, viewer):
                 out[e, CARD.CHOSEN + entity_of(found.card, viewer)] = max(1, found.picked - 1)

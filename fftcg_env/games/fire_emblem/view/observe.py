@@ -6,7 +6,7 @@ the arrays of the record: two vectors, which overlap, for each player. The other
 
 from ....core import jobs
 from ....core.entry_arguments import PackedObservations
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.intrinsics.vectors import (
     LANES,
     at_least,
@@ -201,8 +201,7 @@ def write_global(g: Game, t: Tables, out: PackedObservations, e: int, viewer: in
 def write_legal(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write what the viewer may do with which card, square and ability."""
     named = 0
-    for i in range(g.legal_count):
-        action = g.legal[i]
+    for action in entries_of(g, "legal"):
         if action >= no.GLOBAL_ACTIONS:
             card = action - no.GLOBAL_ACTIONS
             write_choice(g, out, e, viewer, card // no.VERB_COUNT, card % no.VERB_COUNT)

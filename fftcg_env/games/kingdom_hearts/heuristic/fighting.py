@@ -1,6 +1,6 @@
 """The heuristic in fights: how many obstacles a battle can destroy, how to win a challenge."""
 
-from ....core.intrinsics.records import cards_in
+from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -118,8 +118,8 @@ def gain_of(g: Game, t: Tables, player: int, card: int) -> int:
 def reach_in_challenge(g: Game, t: Tables, player: int) -> int:
     """The sum of what all legal actions add to the lead; of friends only the best one counts."""
     best_friend, others = 0, 0
-    for i in range(g.legal_count):
-        card = card_of(g, g.legal[i])
+    for action in entries_of(g, "legal"):
+        card = card_of(g, action)
         if card != no.NO_CARD:
             gain = gain_of(g, t, player, card)
             if g.zone[card] == no.FRIENDS:

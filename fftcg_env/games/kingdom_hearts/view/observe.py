@@ -10,6 +10,7 @@ Places of columns are looked up in the layout once, at import, and frozen into t
 from ....core import jobs
 from ....core.entry_arguments import PackedObservations
 from ....core.intrinsics import vectors
+from ....core.intrinsics.records import entries_of
 from ....core.intrinsics.vectors import at_least, both, bytes_at, either, equal, narrowed, plus, put_bytes, put_word
 from ....core.jit import rule
 from ....core.layout import MOST_SEEN
@@ -90,8 +91,8 @@ def write_texts(g: Game, out: PackedObservations, e: int, viewer: int, side: int
 def write_legal(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write what the viewer may do with which card; a card of the deck is shown while it can be chosen."""
     choosing = g.decision == no.ASK_START_PLAYER or g.decision == no.ASK_TARGET
-    for i in range(g.legal_count):
-        action = g.legal[i] - no.GLOBAL_ACTIONS
+    for each in entries_of(g, "legal"):
+        action = each - no.GLOBAL_ACTIONS
         if action >= 0:
             out[e, CARD.LEGAL + action // no.VERB_COUNT] |= 1 << action % no.VERB_COUNT
             if choosing:
