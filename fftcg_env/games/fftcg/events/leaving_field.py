@@ -16,7 +16,7 @@ from ..field.rules_in_force import has_rules, rule_applies
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_option, allow_pass, ask
-from ..record.frames import follow_moved_card, pop_frame, push_frame
+from ..record.frames import follow_moved_card, list_card, pop_frame, push_frame
 from ..record.registers import Leave
 from ..record.types import Card, Frame, Game, Player, Tables
 from ..table.last_known import store_after_leaving, store_before_leaving, store_last_known
@@ -325,8 +325,7 @@ def end_leaving(g: Game, t: Tables, cause: int) -> None:
     card = object_at(g, place)
     while card != st.NO_CARD:
         if g.leaving[card]:
-            g.list[g.list_count] = card
-            g.list_count += 1
+            list_card(g, card)
         place += 1
         card = object_at(g, place)
     carry_out(g, t, cause)

@@ -8,6 +8,7 @@ from ..field.derived_values import refresh
 from ..field.field_limits import clash_by_element
 from ..record import constants as no
 from ..record import state as st
+from ..record.frames import list_card
 from ..record.types import Card, Game, Player, Tables
 from ..table.characteristics import elements_of, share_a_name
 from ..table.field_sets import has_lethal_damage
@@ -136,8 +137,7 @@ def one_round(g: Game, t: Tables) -> int:
             how = must_leave(g, t, card, suspected)
             if how >= 0:
                 mark(g, card, op.BREAK_ZONE, how)
-                g.list[g.list_count] = card
-                g.list_count += 1
+                list_card(g, card)
     if g.limits_open:
         g.surplus = player_with_surplus(g) + 1
     g.limits_open = 0

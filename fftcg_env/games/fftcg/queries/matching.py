@@ -5,6 +5,7 @@ from ....core.intrinsics.records import cards_in, entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
+from ..record.frames import list_card
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
 from ..table.characteristics import has_job, has_name
 from ..table.last_known import KEYWORDS_ABOVE, last_power
@@ -137,8 +138,7 @@ def add_once(g: Game, card: Card) -> None:
             return
     if card == st.NO_CARD:
         return
-    g.list[g.list_count] = card
-    g.list_count += 1
+    list_card(g, card)
 
 
 @rule

@@ -6,7 +6,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
-from ..record.frames import is_picked, list_found
+from ..record.frames import is_picked, list_card, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.characteristics import elements_of
@@ -39,8 +39,7 @@ def add_top(g: Game, player: Player, wanted: int) -> None:
     """Add the top cards of a deck to ``g.list``, the top first, as many as there are (R1.15)."""
     count = g.zone_count[player, op.DECK]
     for i in range(min(count, wanted)):
-        g.list[g.list_count] = g.zone_cards[player, op.DECK, count - 1 - i]
-        g.list_count += 1
+        list_card(g, g.zone_cards[player, op.DECK, count - 1 - i])
 
 
 @rule
@@ -84,8 +83,7 @@ def add_targets(g: Game, item: Item, group: int) -> None:
     for i in range(start, start + item.group_count[group]):
         card = item.target[i]
         if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
-            g.list[g.list_count] = card
-            g.list_count += 1
+            list_card(g, card)
 
 
 @rule
@@ -129,8 +127,7 @@ def list_role(g: Game, item: Item, kind: int, argument: int) -> None:
     for i in range(low, min(high, low + 1) if kind == op.REF_FIRST else high):
         card = item.target[i]
         if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
-            g.list[g.list_count] = card
-            g.list_count += 1
+            list_card(g, card)
 
 
 @rule
@@ -200,8 +197,7 @@ def list_sources(g: Game, item: Item, group: int) -> None:
     for i in range(start, start + item.group_count[group]):
         for chosen in entries_of(g, "stack"):
             if chosen.serial == -item.target_stamp[i] and g.stamp[chosen.source] == chosen.source_stamp:
-                g.list[g.list_count] = chosen.source
-                g.list_count += 1
+                list_card(g, chosen.source)
 
 
 @rule

@@ -113,6 +113,13 @@ def clear_found_cards(f: Frame) -> None:
     f.searched = 0
 
 
+@rule(inline=True)
+def list_card(g: Game, card: Card) -> None:
+    """Append a card to ``g.list``."""
+    g.list[g.list_count] = card
+    g.list_count += 1
+
+
 @rule
 def list_found(g: Game, f: Frame, picked: int) -> None:
     """Put the picked cards, or the rest, into ``g.list``: only cards that are still the same objects (R4.13)."""
@@ -120,8 +127,7 @@ def list_found(g: Game, f: Frame, picked: int) -> None:
     for i in range(f.found_start, f.found_start + f.found_count):
         found = g.found[i]
         if found.picked == picked and found.stamp == g.stamp[found.card]:
-            g.list[g.list_count] = found.card
-            g.list_count += 1
+            list_card(g, found.card)
 
 
 @rule

@@ -13,7 +13,7 @@ from ..queries.values import absolute_player, asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
 from ..record.bookkeeping import no_rule_for_code
-from ..record.frames import clear_found_cards
+from ..record.frames import clear_found_cards, list_card
 from ..record.types import Frame, Game, Item, Row, Tables
 from ..stack.stack_targets import named_item
 from ..table.ongoing_effects import add_effect_of
@@ -158,8 +158,7 @@ def list_summons(g: Game, f: Frame, group: int) -> None:
     position = named_item(g, f, op.REF_CHOSEN, group, number)
     while position >= -1:
         if position >= 0:
-            g.list[g.list_count] = g.stack[position].source
-            g.list_count += 1
+            list_card(g, g.stack[position].source)
         number += 1
         position = named_item(g, f, op.REF_CHOSEN, group, number)
 

@@ -20,6 +20,7 @@ from ..record.frames import (
     clear_found_cards,
     drop_picked,
     is_picked,
+    list_card,
     pick,
     pop_frame,
     push_frame,
@@ -100,15 +101,13 @@ def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) 
             found = g.found[i]
             if found.picked == no.REST and found.stamp == g.stamp[found.card]:
                 if may_be_selected(g, t, below, row, found.card, player):
-                    g.list[g.list_count] = found.card
-                    g.list_count += 1
+                    list_card(g, found.card)
         return
     zone = t.filters[t.rows[row, arg.Select.FILTER]].zone
     for p in players(2):
         for card in cards_in(g, p, zone):
             if not is_picked(g, below, card) and may_be_selected(g, t, below, row, card, player):
-                g.list[g.list_count] = card
-                g.list_count += 1
+                list_card(g, card)
 
 
 @rule

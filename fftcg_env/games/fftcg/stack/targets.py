@@ -16,7 +16,7 @@ from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
-from ..record.frames import number_item, pop_frame
+from ..record.frames import list_card, number_item, pop_frame
 from ..record.registers import Cast, Declare
 from ..record.types import Ability, Card, Game, Item, Player, Row, Tables, players
 from .stack_targets import (
@@ -71,8 +71,7 @@ def count_apart(g: Game, t: Tables, row: Row, variety: int, player: Player, sour
             for other in entries_of(g, "list"):
                 shared |= have_in_common(g, t, variety, card, other)
             if not shared:
-                g.list[g.list_count] = card
-                g.list_count += 1
+                list_card(g, card)
     return g.list_count
 
 
@@ -424,8 +423,7 @@ def announce_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> 
             if other == card:
                 known = True
         if not known:
-            g.list[g.list_count] = card
-            g.list_count += 1
+            list_card(g, card)
     emit_together(g, t, op.EVENT_CHOSEN, item.serial)
 
 
@@ -624,10 +622,8 @@ def leaves_enough(g: Game, t: Tables, item: Item, group: int, card: Card) -> int
     for i in range(start, first_target(item, group) + item.group_count[group]):
         if item.target[i] == card:
             return 0
-        g.list[g.list_count] = item.target[i]
-        g.list_count += 1
-    g.list[g.list_count] = card
-    g.list_count += 1
+        list_card(g, item.target[i])
+    list_card(g, card)
     return can_fill(g, t, item.ability, group, item.group_count[group] + 1, item.controller, item.source)
 
 

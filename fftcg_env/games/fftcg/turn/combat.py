@@ -16,6 +16,7 @@ from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_pass, ask
+from ..record.frames import list_card
 from ..record.types import Card, Game, Tables, players
 from ..table.characteristics import elements_of
 from ..table.field_sets import ready_forward_bits
@@ -249,8 +250,7 @@ def declare_attack(g: Game, t: Tables) -> None:
     g.list_count = 0
     for i in range(g.attack_count):
         if not g.keywords[g.attackers[i]] & op.BRAVE:  # R12.5
-            g.list[g.list_count] = g.attackers[i]
-            g.list_count += 1
+            list_card(g, g.attackers[i])
     set_status(g, t, 1)
     g.list_count = g.attack_count
     for i in range(g.attack_count):

@@ -13,6 +13,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.bookkeeping import mark_conditions_stale, mark_unchecked
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
+from ..record.frames import list_card
 from ..record.types import Card, Game, Player, Tables, cards, players
 from ..stack.priority import open_window
 from ..table.characteristics import counters_on
@@ -265,8 +266,7 @@ def activate_all(g: Game, t: Tables, effects: int) -> None:
     for card in cards_in(g, g.turn_player, op.FIELD):
         thawed |= g.frozen[card]
         if not g.frozen[card] and not g.restrictions[card] & (op.STAYS_DULL | op.STAYS_DULL_ONCE):  # R6.11
-            g.list[g.list_count] = card
-            g.list_count += 1
+            list_card(g, card)
         g.frozen[card] = 0  # R12.31
     end_effects_of_active_phase(g)
     mark_unchecked(g)
