@@ -9,7 +9,7 @@ from ..field.derived_values import refresh
 from ..queries.matching import fits
 from ..record import constants as no
 from ..record import state as st
-from ..record.decisions import allow_card, allow_card_if, allow_option, allow_pass, ask, entity_of
+from ..record.decisions import allow_card, allow_card_if, allow_option, allow_pass, ask, card_of_action
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, cards
@@ -375,6 +375,7 @@ def go_on_to_part(t: Tables, f: Frame, part: int) -> None:
 #
 # If the text of a cast or of an ability asks which Elements the CP had, the player pays.
 
+DISCARD = 1 << ELEMENT_COUNT
 FORWARD, POWER, BACKUP, BACKUP_EACH, BACKUP_FULL, SUMMON, EXPENSIVE, SPARE, SPARE_SPECIAL = no.HAND_WORTH.values()
 
 
@@ -394,33 +395,47 @@ def automatic_payment(g: Game, t: Tables) -> int:
     """The action that continues the payment in progress."""
     if g.decision == no.DECISION_ELEMENT:
         return automatic_element(g)
-    left = g.payment.total - g.payment.produced
+    needed = needed_from_hand(g, t)
     player = g.decision_player
-    backups = 0
-    offered = 0
-    for action in entries_of(g, "legal"):
-        if action != no.PASS:
-            card = paying_card(g, action)
-            if g.zone[card] == op.FIELD:
-                offered |= t.cards[g.card_id[card]].elements
-                backups += 1
-    missing = 0
-    for e in range(ELEMENT_COUNT):
-        if g.payment.required[e] > 0 and not offered >> e & 1:
-            missing |= 1 << e
-    discard = 1 if missing or left > backups else 0
     best = 0
     most = -(2**40)
     standing = backups_of(g, player)
     for i in range(g.legal_count):
         if g.legal[i] == no.PASS:
-            score = 50_000 if left <= 0 else -50_000
+            score = 50_000 if g.payment.produced >= g.payment.total else -50_000
         else:
-            score = worth_as_payment(g, t, player, standing, paying_card(g, g.legal[i]), discard, missing)
+            score = worth_as_payment(g, t, player, standing, card_of_action(g, g.legal[i]), needed)
         if score > most:
             most = score
             best = i
     return g.legal[best]
+
+
+@rule
+def needed_from_hand(g: Game, t: Tables) -> int:
+    """The Elements of the CP demanded that no Backup which may pay gives, as bits, and DISCARD if a card must be
+    discarded."""
+    backups = 0
+    missing = 0
+    for e in range(ELEMENT_COUNT):
+        missing |= 1 << e if g.payment.required[e] > 0 else 0
+    for action in entries_of(g, "legal"):
+        if action != no.PASS and g.zone[card_of_action(g, action)] == op.FIELD:
+            missing &= ~t.cards[g.card_id[card_of_action(g, action)]].elements
+            backups += 1
+    return missing | DISCARD if missing or g.payment.total - g.payment.produced > backups else missing
+
+
+@rule
+def backups_that_give(g: Game, t: Tables, elements: int) -> int:
+    """The number of Backups that may pay and give one of these elements."""
+    total = 0
+    for action in entries_of(g, "legal"):
+        if action != no.PASS:
+            card = card_of_action(g, action)
+            if g.zone[card] == op.FIELD and t.cards[g.card_id[card]].elements & elements:
+                total += 1
+    return total
 
 
 @rule
@@ -433,25 +448,14 @@ def automatic_element(g: Game) -> int:
     return g.legal[0]
 
 
-@rule(inline=True)
-def paying_card(g: Game, action: int) -> Card:
-    """The card of an action of the player who pays."""
-    return Card(entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), g.decision_player))
-
-
 @rule
-def worth_as_payment(g: Game, t: Tables, player: Player, backups: int, card: Card, discard: int, missing: int) -> int:
-    """The preference for a source of CP: the highest pays first."""
+def worth_as_payment(g: Game, t: Tables, player: Player, backups: int, card: Card, needed: int) -> int:
+    """The preference for a source of CP: the highest pays first. ``needed``: see :func:`needed_from_hand`."""
     elements = t.cards[g.card_id[card]].elements
     if g.zone[card] == op.FIELD:
-        score = 0 if discard else 20_000
-        for action in entries_of(g, "legal"):
-            if action != no.PASS:
-                other = paying_card(g, action)
-                if g.zone[other] == op.FIELD and t.cards[g.card_id[other]].elements & elements:
-                    score += 1000
+        score = (0 if needed & DISCARD else 20_000) + 1000 * backups_that_give(g, t, elements)
         return score - (1500 if has_ability_to_use(t, g.card_id[card]) else 0)
-    score = (20_000 if discard else 0) + (10_000 if elements & missing else 0)
+    score = (20_000 if needed & DISCARD else 0) + (10_000 if elements & needed else 0)
     return score - hand_worth_as_payment(g, t, player, backups, card)
 
 

@@ -5,6 +5,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
+from ..record.decisions import card_of_action
 from ..record.types import Card, Game, Tables
 from ..table.characteristics import elements_of
 from ..turn.combat import ALL_ELEMENTS, can_attack
@@ -19,7 +20,6 @@ from .card_values import (
     team_of_attackers,
     team_of_one,
 )
-from .plays import card_of_action
 from .program_values import worth_of_own_triggers
 from .weights import FIGHTERS, W
 

@@ -10,12 +10,13 @@ from ..cards.program import operands as arg
 from ..cards.program.tables import MAX_MODES
 from ..record import constants as no
 from ..record import state as st
+from ..record.decisions import card_of_action
 from ..record.registers import Cast, Damage, Declare, Resolve, Select, Use
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables, abilities, players
 from ..stack.targets import is_legal_target
 from ..turn.combat import can_attack
 from .card_values import LETHAL_DAMAGE, Memory, guards
-from .plays import LAST, card_of_action, cost_of_use, gain_of_use, score_as_offered
+from .plays import LAST, cost_of_use, gain_of_use, score_as_offered
 from .program_values import (
     IMPOSSIBLE,
     LONGEST_TEXT,

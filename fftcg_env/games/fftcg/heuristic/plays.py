@@ -6,11 +6,12 @@ from ..cards.program import opcodes as op
 from ..costs.casting_changes import gather_changes
 from ..costs.cost_parts import cast_cost, demand_of_ability, total_of_ability
 from ..costs.cp import ELEMENT_COUNT, survey_sources
+from ..costs.payment import DISCARD, backups_that_give, needed_from_hand
 from ..field.gained_abilities import gained_position
 from ..queries.matching import fits
 from ..record import constants as no
 from ..record import state as st
-from ..record.decisions import entity_of
+from ..record.decisions import card_of_action
 from ..record.types import Ability, Card, Game, Tables, abilities
 from ..stack.ability_use import demand_of_priming, demand_of_warp
 from ..stack.casting import terms_of
@@ -203,54 +204,22 @@ LAST = -(2**40)
 """The score of actions that are taken only if nothing else is legal."""
 
 
-@rule(inline=True)
-def card_of_action(g: Game, action: int) -> Card:
-    """The card of an action of the player who decides."""
-    return Card(entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), g.decision_player))
-
-
 @rule
 def score_pay(g: Game, t: Tables, m: Memory) -> None:
     """Score payments. Discard first if a discard is needed anyway, so that no Backup is dulled in vain; the least
     valuable card pays. Backups whose element is rare among them come last."""
-    p = g.payment
-    left = p.total - p.produced
-    offered = 0
-    backups = 0
-    for action in entries_of(g, "legal"):
-        if action != no.PASS:
-            card = card_of_action(g, action)
-            if g.zone[card] == op.FIELD:
-                offered |= t.cards[g.card_id[card]].elements
-                backups += 1
-    missing = 0
-    for e in range(ELEMENT_COUNT):
-        if p.required[e] > 0 and not offered >> e & 1:
-            missing |= 1 << e
-    discard = missing != 0 or left > backups
+    needed = needed_from_hand(g, t)
     for i in range(g.legal_count):
         if g.legal[i] == no.PASS:
-            m.scores[i] = 50_000 if left <= 0 else -50_000
+            m.scores[i] = 50_000 if g.payment.produced >= g.payment.total else -50_000
             continue
         card = card_of_action(g, g.legal[i])
         elements = t.cards[g.card_id[card]].elements
         if g.zone[card] == op.FIELD:
-            m.scores[i] = (0 if discard else 20_000) + 1000 * rivals(g, t, elements)
+            m.scores[i] = (0 if needed & DISCARD else 20_000) + 1000 * backups_that_give(g, t, elements)
             m.scores[i] -= 1500 if m.printed[g.card_id[card]].usable else 0
         else:
-            m.scores[i] = (20_000 if discard else 0) + (10_000 if elements & missing else 0) - m.keep[card]
-
-
-@rule
-def rivals(g: Game, t: Tables, elements: int) -> int:
-    """How many Backups that may pay give one of these elements."""
-    total = 0
-    for action in entries_of(g, "legal"):
-        if action != no.PASS:
-            card = card_of_action(g, action)
-            if g.zone[card] == op.FIELD and t.cards[g.card_id[card]].elements & elements:
-                total += 1
-    return total
+            m.scores[i] = (20_000 if needed & DISCARD else 0) + (10_000 if elements & needed else 0) - m.keep[card]
 
 
 @rule

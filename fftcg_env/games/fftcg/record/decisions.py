@@ -63,6 +63,12 @@ def allow_card_if(g: Game, verb: int, card: Card, legal: int) -> None:
     g.legal_count += legal
 
 
+@rule(inline=True)
+def card_of_action(g: Game, action: int) -> Card:
+    """The card of an action of the player who decides."""
+    return Card(entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), g.decision_player))
+
+
 @rule
 def allow_pass(g: Game) -> None:
     """Add PASS."""
@@ -90,7 +96,7 @@ def take(g: Game, action: int) -> None:
         g.answer_option = action - no.FIRST_OPTION
     else:
         g.answer_verb = (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT
-        g.answer_card = entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), player)
+        g.answer_card = card_of_action(g, action)
     if is_recorded(g, g.answer_verb):
         record_action(g, player, g.answer_verb, g.answer_card)
     g.decision = no.DECISION_NONE
