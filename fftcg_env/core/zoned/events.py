@@ -41,16 +41,19 @@ def _first_number(arguments: Sequence[Any]) -> int:
 
 
 class ZonedRecorder(Recorder):
-    """Turns what the rules do into events. ``marks``: fields with a number for each card; ``counts``: fields with a
-    number for each player; ``no``, ``words``: the numbers and the class of words of the game."""
+    """Turns what the rules do into events. ``game``: the class of the game; ``marks``: fields with a number for each
+    card. What the narrator counts are fields with a number for each player."""
 
-    no: ClassVar[Any]
-    texts: ClassVar[Any]
+    game: ClassVar[Any]
     narrator: ClassVar[Any]
     marks: ClassVar[frozenset[str]]
+    no: ClassVar[Any]
+    texts: ClassVar[Any]
     counts: ClassVar[frozenset[str]]
 
     def __init_subclass__(cls) -> None:
+        cls.no, cls.texts = cls.game.numbers, cls.game.texts
+        cls.counts = frozenset(field for field, _ in cls.narrator.counted)
         cls.fields = frozenset(WATCHED) | cls.marks | cls.counts
 
     def __init__(self, states: np.ndarray, tables: np.ndarray) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from ....core.zoned.events import ZonedRecorder, observed
 from ..engine import step, take
 from ..game import ChronoCard
-from ..record import numbers
 from ..record.compiled import finish
 from ..table.zones import draw, hide_deck, move, put
 from .words import ChronoCardNarrator
@@ -18,11 +15,8 @@ class Recorder(ZonedRecorder):
 
     step = staticmethod(step)
     rules = observed(put=put, moves=(move,), draw=draw, take=take, finish=finish, shuffles=(hide_deck,))
-    no: ClassVar[Any] = numbers
-    texts = ChronoCard.texts
-    narrator = ChronoCardNarrator()
+    game, narrator = ChronoCard, ChronoCardNarrator()
     marks = frozenset(("damage", "checked", "down", "ap_change", "dp_change", "part", "tokens"))
-    counts = frozenset(("suffered", "pool"))
 
     def effect(self) -> tuple[int, int] | None:
         """The card or A.Skill that happens."""

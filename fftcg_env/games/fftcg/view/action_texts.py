@@ -45,19 +45,10 @@ def describe(cards: Sequence[Card], states: np.ndarray, index: int, action: int)
     action = operator.index(action)
     if not 0 <= action < c.ACTION_COUNT:
         raise ArgumentError(f"action {action} is not in 0..{c.ACTION_COUNT - 1}")
-    plain = _plain_text(cards, states, index, action)
-    if action < c.GLOBAL_ACTIONS:
-        return plain
-    twins = [
-        other
-        for other in _legal(states, index)
-        if (other - action) % c.VERB_COUNT == 0
-        and other >= c.GLOBAL_ACTIONS
-        and _plain_text(cards, states, index, other) == plain
-    ]
-    if len(twins) > 1 and action in twins:
-        return f"{plain} #{twins.index(action) + 1}"
-    return plain
+    for text, legal in describe_legal(cards, states, index).items():
+        if legal == action:
+            return text
+    return _plain_text(cards, states, index, action)
 
 
 def describe_legal(cards: Sequence[Card], states: np.ndarray, index: int) -> dict[str, int]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from ....core.zoned.events import ZonedRecorder, observed
 from ..engine import step, take
 from ..game import FireEmblem
 from ..play.effects import draw
-from ..record import numbers
 from ..record.compiled import finish, shuffle_deck
 from ..table.units import leave_board
 from ..table.zones import move, put
@@ -20,11 +17,8 @@ class Recorder(ZonedRecorder):
 
     step = staticmethod(step)
     rules = observed(put=put, moves=(move, leave_board), draw=draw, take=take, finish=finish, shuffles=(shuffle_deck,))
-    no: ClassVar[Any] = numbers
-    texts = FireEmblem.texts
-    narrator = FireEmblemNarrator()
+    game, narrator = FireEmblem, FireEmblemNarrator()
     marks = frozenset(("square", "energy"))
-    counts = frozenset[str]()
 
     def effect(self) -> tuple[int, int] | None:
         """The text that is carried out."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from ....core.zoned.events import ZonedRecorder, observed
 from ..engine import step, take
 from ..game import KingdomHearts
-from ..record import numbers
 from ..record.compiled import finish, shuffle_deck
 from ..table.zones import draw, move, put
 from .words import KingdomHeartsNarrator
@@ -18,11 +15,8 @@ class Recorder(ZonedRecorder):
 
     step = staticmethod(step)
     rules = observed(put=put, moves=(move,), draw=draw, take=take, finish=finish, shuffles=(shuffle_deck,))
-    no: ClassVar[Any] = numbers
-    texts = KingdomHearts.texts
-    narrator = KingdomHeartsNarrator()
+    game, narrator = KingdomHearts, KingdomHeartsNarrator()
     marks = frozenset(("joined", "damage"))
-    counts = frozenset(("hearts", "total"))
 
     def effect(self) -> tuple[int, int] | None:
         """The text that is carried out."""
