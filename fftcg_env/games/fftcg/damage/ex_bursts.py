@@ -117,9 +117,9 @@ def is_due_to(g: Game, t: Tables, i: int, k: int) -> int:
     p = g.packets[k]
     if p.dealer != no.ATTACKERS:
         there = p.dealer != st.NO_CARD and p.dealer_stamp == g.stamp[p.dealer]
-        return rule_applies(g, t, i, p.dealer) if there else 0
+        return rule_applies(g, t, g.rules[i], p.dealer) if there else 0
     for a in range(g.attack_count):
-        if rule_applies(g, t, i, g.attackers[a]):
+        if rule_applies(g, t, g.rules[i], g.attackers[a]):
             return 1
     return 0
 

@@ -211,7 +211,7 @@ def replaces_leaving(g: Game, t: Tables, f: Frame, i: int, card: Card) -> int:
     row = g.rules[i].row
     if t.rows[row, arg.OPERATION] != op.STATIC_LEAVES or f.register[Leave.APPLIED] & (1 << i):
         return 0
-    if not rule_applies(g, t, i, card):
+    if not rule_applies(g, t, g.rules[i], card):
         return 0
     how = t.rows[row, arg.StaticLeaves.HOW]
     if how & op.LEAVES_TO_BREAK_ZONE_ONLY and destination(g, card) != op.BREAK_ZONE:

@@ -340,8 +340,8 @@ def is_watched(g: Game, t: Tables, event: int) -> int:
 @rule
 def enters_silently(g: Game, t: Tables, card: Card) -> int:
     """Whether a rule in force says that nothing triggers when this object enters the field."""
-    for i in range(g.rule_count):
-        if t.rows[g.rules[i].row, arg.OPERATION] == op.STATIC_ENTERS_SILENTLY and rule_applies(g, t, i, card):
+    for r in entries_of(g, "rules"):
+        if t.rows[r.row, arg.OPERATION] == op.STATIC_ENTERS_SILENTLY and rule_applies(g, t, r, card):
             return 1
     return 0
 

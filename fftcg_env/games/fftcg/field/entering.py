@@ -45,8 +45,8 @@ def enter_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> No
     put_onto_field(g, t, card, player, dull)
     if not has_rules(g, op.STATIC_ENTERS_DULL):
         return
-    for i in range(g.rule_count):
-        if t.rows[g.rules[i].row, arg.OPERATION] == op.STATIC_ENTERS_DULL and rule_applies(g, t, i, card):
+    for r in entries_of(g, "rules"):
+        if t.rows[r.row, arg.OPERATION] == op.STATIC_ENTERS_DULL and rule_applies(g, t, r, card):
             g.dull[card] = 1
 
 

@@ -3,6 +3,7 @@
 :mod:`.derived_values` rebuilds the list.
 """
 
+from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -10,7 +11,7 @@ from ..queries.matching import fits, fits_anywhere
 from ..record import constants as no
 from ..record import state as st
 from ..record.bookkeeping import is_full
-from ..record.types import Card, Game, Player, Row, Tables
+from ..record.types import Card, Game, Player, Row, RuleInForce, Tables
 from ..table.characteristics import elements_of
 
 BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
@@ -44,9 +45,8 @@ def has_rules(g: Game, kind: int) -> int:
 
 
 @rule
-def rule_applies(g: Game, t: Tables, i: int, card: Card) -> int:
-    """Whether the ``i``-th rule in force applies to an object."""
-    r = g.rules[i]
+def rule_applies(g: Game, t: Tables, r: RuleInForce, card: Card) -> int:
+    """Whether a rule in force applies to an object."""
     if r.card != st.NO_CARD:
         return 1 if r.card == card else 0
     if t.rows[r.row, arg.Static.WHO] == op.REF_SELF:
@@ -82,9 +82,8 @@ def is_ruled_out(g: Game, t: Tables, kind: int, card: Card, player: Player, sour
     if not has_rules(g, kind):
         return 0
     by = kind_of_effect(g, t, source)
-    for i in range(g.rule_count):
-        r = g.rules[i]
-        if t.rows[r.row, arg.OPERATION] != kind or not rule_applies(g, t, i, card):
+    for r in entries_of(g, "rules"):
+        if t.rows[r.row, arg.OPERATION] != kind or not rule_applies(g, t, r, card):
             continue
         if t.rows[r.row, arg.StaticSources.BY] & op.BY_OPPONENT_ONLY and r.controller == player:
             continue

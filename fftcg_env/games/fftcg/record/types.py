@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....core.entry_arguments import Actions, Decks, Masks, PackedObservations, Record, Seeds, Statuses
 from ....core.jit import array_of, compiled_as
 from ..cards.program.tables import TABLES
-from .state import FRAME, ITEM, STATE, WAITING, Ability, Card, Player, Row, abilities, cards, players, rows
+from .state import FRAME, ITEM, RULE, STATE, WAITING, Ability, Card, Player, Row, abilities, cards, players, rows
 
 __all__ = [
     "Ability",
@@ -24,6 +24,7 @@ __all__ = [
     "Player",
     "Record",
     "Row",
+    "RuleInForce",
     "Seeds",
     "Statuses",
     "Tables",
@@ -59,6 +60,11 @@ class Frame(Record):
 @compiled_as(WAITING)
 class Waiting(Record):
     """A trigger that waits to be placed on the stack: `state.WAITING`."""
+
+
+@compiled_as(RULE)
+class RuleInForce(Record):
+    """A field effect in force that changes the rules for objects: `state.RULE`."""
 
 
 @compiled_as(array_of(STATE))

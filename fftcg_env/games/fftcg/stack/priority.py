@@ -129,8 +129,8 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, th
 @rule
 def specials_at_once(g: Game, t: Tables, card: Card) -> int:
     """Whether a rule in force lets an object pay the Dull icon of special abilities as if it had Haste (R8.46)."""
-    for i in range(g.rule_count):
-        if t.rows[g.rules[i].row, arg.OPERATION] == op.STATIC_SPECIALS_AT_ONCE and rule_applies(g, t, i, card):
+    for r in entries_of(g, "rules"):
+        if t.rows[r.row, arg.OPERATION] == op.STATIC_SPECIALS_AT_ONCE and rule_applies(g, t, r, card):
             return 1
     return 0
 

@@ -33,9 +33,8 @@ def attacks_allowed(g: Game, t: Tables, card: Card) -> int:
     more = 0
     if not has_rules(g, op.STATIC_ATTACKS):
         return allowed
-    for i in range(g.rule_count):
-        r = g.rules[i]
-        if t.rows[r.row, arg.OPERATION] != op.STATIC_ATTACKS or not rule_applies(g, t, i, card):
+    for r in entries_of(g, "rules"):
+        if t.rows[r.row, arg.OPERATION] != op.STATIC_ATTACKS or not rule_applies(g, t, r, card):
             continue
         times = value_of(g, t, t.rows[r.row, arg.StaticAttacks.TIMES], r.controller, r.source)
         if t.rows[r.row, arg.StaticAttacks.MORE]:
@@ -85,9 +84,8 @@ def joins_regardless_of_element(g: Game, t: Tables, card: Card, other: Card) -> 
         return 1
     if not has_rules(g, op.STATIC_JOINS_PARTY_OF):
         return 0
-    for i in range(g.rule_count):
-        r = g.rules[i]
-        if t.rows[r.row, arg.OPERATION] == op.STATIC_JOINS_PARTY_OF and rule_applies(g, t, i, card):
+    for r in entries_of(g, "rules"):
+        if t.rows[r.row, arg.OPERATION] == op.STATIC_JOINS_PARTY_OF and rule_applies(g, t, r, card):
             if fits_anywhere(g, t, t.rows[r.row, arg.StaticOther.FILTER], other, r.controller, r.source):
                 return 1
     return 0
@@ -151,9 +149,8 @@ def forbids(g: Game, t: Tables, kind: int, card: Card, other: Card) -> int:
     """Whether a rule about ``card`` forbids a block between it and ``other``."""
     if not has_rules(g, kind):
         return 0
-    for i in range(g.rule_count):
-        r = g.rules[i]
-        if t.rows[r.row, arg.OPERATION] != kind or not rule_applies(g, t, i, card):
+    for r in entries_of(g, "rules"):
+        if t.rows[r.row, arg.OPERATION] != kind or not rule_applies(g, t, r, card):
             continue
         described = t.rows[r.row, arg.StaticOther.FILTER]
         if described >= 0 and not fits_anywhere(g, t, described, other, r.controller, r.source):
@@ -273,10 +270,9 @@ def has_to_block(g: Game, t: Tables, card: Card) -> int:
 def has_to_block_source(g: Game, t: Tables, card: Card) -> int:
     """Whether a Forward must block the attacking source of a rule (R10.36), alone or in a party, which is blocked as a
     whole (R10.35)."""
-    for i in range(g.rule_count):
-        r = g.rules[i]
+    for r in entries_of(g, "rules"):
         must_block = t.rows[r.row, arg.OPERATION] == op.STATIC_MUST_BLOCK and g.attacking[r.source]
-        if must_block and rule_applies(g, t, i, card):
+        if must_block and rule_applies(g, t, r, card):
             return 1
     return 0
 
