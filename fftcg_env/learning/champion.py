@@ -78,7 +78,7 @@ RECIPES: dict[str, Recipe] = {
             {**GO_ON, **LONG_ROLLOUTS, "steps": 45_000_000, "learning_rate": 5e-4, "seed": 51},
             {
                 **GO_ON, **LONG_ROLLOUTS, "steps": 60_000_000, "learning_rate": 4e-4, "seed": 61,
-                "decks": ANY_DECK["decks"] + WEAKEST,
+                "decks": f"{ANY_DECK['decks']}{WEAKEST}",
             },
         ),
     ),
