@@ -91,12 +91,13 @@ def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> No
     from fftcg_env.core.search.tree_entry import tree
     from fftcg_env.core.search.tree_search import TREE
     from fftcg_env.core.shared_library.building import BuildError, build, target_for
+    from fftcg_env.core.shared_library.loading import MAIN
     from fftcg_env.games import OWN_GAMES
 
     try:
         target = target_for(processor)
         files = [file for name in ([game] if game else OWN_GAMES) for file in libraries_of(name, target)]
-        files += build(TREE, tree, target.basic)
+        files += build(TREE, {MAIN: tree}, target, basic=[MAIN])
     except (BuildError, RuntimeError) as error:
         fail(str(error))
     for path in files:
@@ -105,24 +106,23 @@ def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> No
 
 VECTORISED = ("judge",)
 """Entries for search that gain from a newer level of the processor: networks, by half. Rollouts, the heuristic's advice
-and the observation of one game do not, and their libraries are a sixth of a wheel."""
+and the observation of one game do not."""
 
 
 def libraries_of(name: str, target: Target) -> list[Path]:
     """Build the libraries of a game. Returns the files written."""
     from fftcg_env.core.shared_library.building import build, describe_files
-    from fftcg_env.core.shared_library.loading import library_folder
+    from fftcg_env.core.shared_library.loading import MAIN, library_folder
 
     game = open_game(name)
-    built = build(name, game.entry, target)
+    search: Search | None = getattr(game, "search", None)
+    entries = {MAIN: game.entry}
+    if search is not None:
+        entries |= {each: search.declared(each) for each in search.entries}
+    built = build(name, entries, target, basic=[each for each in entries if each not in (MAIN, *VECTORISED)])
     prepared = game.prepare_files(library_folder())
     describe_files(library_folder() / f"{name}.json", prepared)
-    files = [*built, *prepared]
-    search: Search | None = getattr(game, "search", None)
-    if search is not None:
-        for entry in search.entries:
-            files += build(f"{name}_{entry}", search.declared(entry), target if entry in VECTORISED else target.basic)
-    return files
+    return [*built, *prepared]
 
 
 def soak(

@@ -438,23 +438,27 @@ def reached_by(entry: Entry[..., Any]) -> Reached:
 
 
 def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
-    """Compile an entry without the cache.
+    """Compile an entry without the cache up to LLVM's optimising.
 
-    Returns the name of its function and the linked LLVM bitcode of the entry with all its rules, before optimising.
-    Raises RuntimeError without the lean compiler.
+    Returns the name of its function and the linked LLVM bitcode of the entry with all its rules. Raises RuntimeError
+    without the lean compiler.
     """
     if not LEAN:
         raise RuntimeError("linked bitcode needs the lean compiler (FFTCG_ENV_LEAN=1, NUMBA_DISABLE_JIT=0)")
     reached = reached_by(entry)
     known = _known_rules_of(entry, reached)
     announcement = announced(entry.py_func.__name__, len(reached.functions) - 1)
-    with _COMPILING, with_shortcuts(_numba_is_tested()), captured_bitcode() as modules, announcement:
-        dispatcher: Any = call_deeply(_dispatcher_of_known_rules, entry, None, known)
+    with _COMPILING, with_shortcuts(_numba_is_tested()), announcement, captured_bitcode() as modules:
+        call_deeply(_dispatcher_of_known_rules, entry, None, known)
     if known:
         with contextlib.suppress(OSError):
             known.write()
-    (compiled,) = dispatcher.overloads.values()
-    return compiled.fndesc.llvm_func_name, modules[-1]
+    import llvmlite.binding as llvm
+
+    functions = llvm.parse_bitcode(modules[0]).functions
+    public = [each.name for each in functions if not each.is_declaration and each.linkage.name == "external"]
+    (symbol,) = (name for name in public if name.startswith("_ZN") and not name.startswith("_ZN7cpython"))
+    return symbol, modules[0]
 
 
 def _compile(entry: Entry[P, R]) -> Callable[P, R]:

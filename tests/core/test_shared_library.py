@@ -52,6 +52,15 @@ def add_up(ledgers: Ledgers, low: int, high: int, sums: Sums, rate: int) -> None
         sums[i, 1] += len(ledgers)
 
 
+@entry
+def largest(ledgers: Ledgers, low: int, high: int, sums: Sums, rate: int) -> None:
+    for i in range(low, high):
+        sums[0, 0] = max(sums[0, 0], balance(ledgers[i], rate))
+
+
+ENTRIES = {library.MAIN: add_up, "largest": largest}
+
+
 def ledgers_and_sums(count=5):
     ledgers, sums = np.zeros(count, LEDGER), np.zeros((count, 2), np.int64)
     ledgers["debit"] = np.arange(count)
@@ -61,14 +70,14 @@ def ledgers_and_sums(count=5):
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """The folder of a library of ``add_up``."""
+    """The folder of a library of two entries; the second one is only in the library for all processors."""
     from fftcg_env.core.shared_library import building as build_library
 
     folder = tmp_path_factory.mktemp("native")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build_library, "library_folder", lambda: folder)
         patch.setattr(build_library, "sources_of", lambda entry: ["core/jobs.py"])
-        build_library.build("ledger", add_up)
+        build_library.build("ledger", ENTRIES, basic=["largest"])
     return folder
 
 
@@ -92,14 +101,14 @@ def test_libraries_of_another_platform_stay_unless_they_are_of_other_rules(tmp_p
 
     monkeypatch.setattr(build_library, "library_folder", lambda: tmp_path)
     monkeypatch.setattr(build_library, "sources_of", lambda entry: ["core/jobs.py"])
-    build_library.build("ledger", add_up)
+    build_library.build("ledger", ENTRIES, basic=["largest"])
     other, of_another_entry = tmp_path / "ledger-plan9-vax.so", tmp_path / "ledger_look-plan9-vax.so"
     other.touch()
     of_another_entry.touch()
-    build_library.build("ledger", add_up)
+    build_library.build("ledger", ENTRIES, basic=["largest"])
     assert other.exists()
     monkeypatch.setattr(build_library, "sources_of", lambda entry: ["core/jobs.py", "core/random.py"])
-    build_library.build("ledger", add_up)
+    build_library.build("ledger", ENTRIES, basic=["largest"])
     assert not other.exists() and of_another_entry.exists()
 
 
@@ -167,6 +176,24 @@ def test_a_library_computes_as_the_compiled_entry(ledger_entry):
     add_up.function(ledgers, 1, 4, expected, 7)
     ledger_entry(ledgers, 1, 4, sums, 7)
     assert expected.any() and sums.tobytes() == expected.tobytes()
+
+
+def test_every_entry_of_a_library_computes(built, ledger_entry):
+    (ledgers, expected), (_, sums) = ledgers_and_sums(), ledgers_and_sums()
+    largest.function(ledgers, 1, 4, expected, 7)
+    library.load_library("ledger", "largest")(ledgers, 1, 4, sums, 7)
+    assert expected.any() and sums.tobytes() == expected.tobytes()
+    with pytest.raises(library.UnfitLibraryError, match="the library of 'ledger' has no entry 'smallest'"):
+        library.load_library("ledger", "smallest")
+
+
+def test_entries_share_the_code_of_a_rule():
+    from fftcg_env.core.shared_library.building import linked, target_for, wrapped
+
+    module = wrapped({name: linked(declared) for name, declared in ENTRIES.items()}, target_for())
+    defined = [each for each in module.functions if not each.is_declaration]
+    assert sum("balance" in each.name for each in defined) == 1
+    assert {each.name for each in defined if each.linkage.name == "external"} == {"run_entry", "run_largest"}
 
 
 def test_a_bound_entry_takes_only_numbers(ledger_entry):
@@ -243,11 +270,17 @@ def test_edited_rules_compile_with_a_message(ledger_entry, monkeypatch, capsys):
     [
         ("{", "cannot be read"),
         ("[]", "cannot be read"),
-        ('{"parameters": []}', "it has no 'sources'"),
+        ('{"entries": {}}', "it has no 'sources'"),
         ('{"sources": {}}', "it has no 'files'"),
-        ('{"sources": {}, "files": {}}', "it has no 'parameters'"),
-        ('{"sources": {}, "files": [1], "parameters": []}', "cannot be read"),
-        ('{"sources": {}, "files": {}, "parameters": [["states"]]}', "cannot be read"),
+        ('{"sources": {}, "files": {}}', "it has no 'entries'"),
+        ('{"sources": {}, "files": [1], "entries": {}}', "cannot be read"),
+        ('{"sources": {}, "files": {}, "entries": []}', "has no entry 'entry'"),
+        ('{"sources": {}, "files": {}, "entries": {"entry": []}}', "cannot be read"),
+        ('{"sources": {}, "files": {}, "entries": {"entry": {"basic": false}}}', "it has no 'parameters'"),
+        (
+            '{"sources": {}, "files": {}, "entries": {"entry": {"basic": false, "parameters": [["states"]]}}}',
+            "cannot be read",
+        ),
     ],
 )
 def test_a_damaged_description_compiles_with_a_message(built, tmp_path, monkeypatch, capsys, text, message):

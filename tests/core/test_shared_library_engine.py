@@ -150,19 +150,18 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     native = package / "native"
     native.mkdir()
 
-    def put(name: str, declared: Any, prepared: Any = ()) -> None:
+    def put(name: str, entries: Any, prepared: Any = ()) -> None:
         built = native / f"{name}-{loading.platform_levels()[0]}.so"
-        shutil.copy(cached_library_file(declared), built)
-        (native / f"{name}.json").write_text(json.dumps(description_of(declared)), "utf-8")
+        shutil.copy(cached_library_file(entries), built)
+        (native / f"{name}.json").write_text(json.dumps(description_of(entries)), "utf-8")
         describe_files(native / f"{name}.json", [built, *prepared])
 
     for name in OWN_GAMES:
-        game = load_game(name)
-        put(name, game.entry, game.prepare_files(native))
-    search = load_game(SEARCHED).search
-    for name in search.entries:
-        put(f"{SEARCHED}_{name}", search.declared(name))
-    put(TREE, tree)
+        game, entries = load_game(name), {loading.MAIN: load_game(name).entry}
+        if name == SEARCHED:
+            entries |= {each: game.search.declared(each) for each in game.search.entries}
+        put(name, entries, game.prepare_files(native))
+    put(TREE, {loading.MAIN: tree})
     save_random_policy(package / "agents" / "champions" / f"{SEARCHED}.npz", load_game(SEARCHED), step=0.2)
     return folder
 

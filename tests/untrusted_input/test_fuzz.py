@@ -25,7 +25,8 @@ from fftcg_env.agents.network_file import load_network
 from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.core.agent import UnknownAgentError, UnsuitableAgentError
 from fftcg_env.core.record_checks import undeclared
-from fftcg_env.core.shared_library.loading import UnfitLibraryError, loading
+from fftcg_env.core.shared_library import loading
+from fftcg_env.core.shared_library.loading import UnfitLibraryError
 from fftcg_env.envs import GameVectorEnv
 from fftcg_env.envs.decks import UnknownRowError
 from fftcg_env.envs.snapshots import Snapshot, SnapshotError, checksum_of, require_snapshot
@@ -359,7 +360,8 @@ def test_damaged_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trie
     built = tmp_path / f"game-{loading.platform_levels()[0]}.so"
     content, random = np.random.default_rng(8).bytes(40_000), np.random.default_rng(9)
     built.write_bytes(content)
-    facts = {"sources": {}, "parameters": [["states", 1, "0"]], "files": {}}
+    entry = {"parameters": [["states", 1, "0"]], "basic": False}
+    facts = {"sources": {}, "entries": {loading.MAIN: entry}, "files": {}}
     describe_files = pytest.importorskip("fftcg_env.core.shared_library.building").describe_files
     description = tmp_path / "game.json"
     description.write_text(json.dumps(facts))
@@ -369,7 +371,7 @@ def test_damaged_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trie
     monkeypatch.delenv("FFTCG_ENV_LIBRARY", raising=False)
     monkeypatch.setattr(loading, "checking", lambda: False)
     monkeypatch.setattr(loading, "library_folder", lambda: tmp_path)
-    monkeypatch.setattr(loading, "open_library", lambda path, parameters: loaded.append(path.read_bytes()))
+    monkeypatch.setattr(loading, "open_library", lambda path, *asked: loaded.append(path.read_bytes()))
     for _ in range(tries):
         built.write_bytes(damaged_bytes(content, random) if random.random() < 0.7 else content)
         description.write_bytes(damaged_bytes(whole, random) if random.random() < 0.5 else whole)

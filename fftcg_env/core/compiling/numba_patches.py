@@ -504,15 +504,29 @@ def _optimise_entry(library: Any) -> None:
 _captures: list[list[bytes]] = []
 
 
+class _Captured(BaseException):
+    """Ends a compilation of which only the bitcode is wanted. No error, so nobody compiles again because of it."""
+
+
+class _Capture(list[bytes]):
+    """The bitcode of an entry."""
+
+    def append(self, bitcode: bytes) -> None:
+        super().append(bitcode)
+        raise _Captured
+
+
 @contextlib.contextmanager
 def captured_bitcode() -> Iterator[list[bytes]]:
-    """Collect the linked bitcode of each entry that is compiled meanwhile, as it is before LLVM optimises it."""
-    modules: list[bytes] = []
-    _captures.append(modules)
+    """Collect the linked bitcode of the entry that is compiled meanwhile, and end its compiling before LLVM optimises
+    it."""
+    captured = _Capture()
+    _captures.append(captured)
     try:
-        yield modules
+        with contextlib.suppress(_Captured):
+            yield captured
     finally:
-        _captures.remove(modules)
+        _captures.remove(captured)
 
 
 def _finalize_entry(library: Any) -> None:

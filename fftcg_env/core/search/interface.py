@@ -128,7 +128,7 @@ class Search:
         if name not in self._compiled:
             if name not in self.entries:
                 self.declared(name)
-            self._compiled[name] = compiled_entry(f"{self.game.name}_{name}", lambda: self.entry(name).function)
+            self._compiled[name] = compiled_entry(self.game.name, lambda: self.entry(name).function, name)
         return self._compiled[name]
 
     # ------------------------------------------------------------------------------------------------------ records

@@ -1,1 +1,1 @@
-"""The engine as a shared library: loaded and called without Numba (`loading`), built from an entry (`building`)."""
+"""The engine as a shared library: loaded and called without Numba (`loading`), built from its entries (`building`)."""

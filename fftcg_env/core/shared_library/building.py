@@ -1,7 +1,8 @@
-"""Build the shared library of an entry: ``fftcg-env library`` (`make library`).
+"""Build the shared library of a game's entries: ``fftcg-env library`` (`make library`).
 
-Numba's compiler gives the linked bitcode of the entry. A function of plain C types wraps it (`core.shared_library`).
-LLVM optimises it once for each level of the processor (`LEVELS`), and the C compiler links it. The library needs
+Numba's compiler gives the linked bitcode of each entry. A function of plain C types wraps it (`core.shared_library`).
+The entries share the code of their rules. LLVM optimises it once for each level of the processor (`LEVELS`), and the C
+compiler links it. The library needs
 nothing but ``memset`` of its surroundings: neither Python nor Numba, and no version of the C library. It computes the
 same on every processor: it rounds products and sums one by one, and uses no mathematics library.
 
@@ -22,8 +23,8 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,10 @@ SAME = {"amd64": "x86_64", "arm64": "aarch64"}
 """Other names of processors -> names in ``LEVELS``."""
 
 
+SHARED = "B5vruleB"
+"""Part of the symbols of rules that are the same code in every entry (`core.compiling.numba_patches`)."""
+
+
 class BuildError(FFTCGEnvError, RuntimeError):
     """A library cannot be built here; the message says why."""
 
@@ -66,11 +71,6 @@ class Target:
     """The C compiler for linking, with its first arguments: ``$CC`` or the default."""
     hint: str = ""
     """Advice for a message if the C compiler is missing."""
-
-    @property
-    def basic(self) -> Target:
-        """The same platform with the level alone that all its processors have."""
-        return replace(self, levels={"": self.levels[""]})
 
     def move(self, module: llvm.ModuleRef) -> None:
         """Set the platform of a module that Numba made to the target."""
@@ -165,24 +165,54 @@ def _argument_values(names: list[str], kinds: list[str], parameters: list[Parame
         )
 
 
-def wrapped(bitcode: bytes, symbol: str, parameters: list[Parameter], target: Target) -> llvm.ModuleRef:
-    """The module of an entry for a target, with the exported function (`core.shared_library`); all else is private."""
-    module = llvm.parse_bitcode(bitcode)
+@dataclass(frozen=True)
+class Linked:
+    """An entry before LLVM optimises it: its bitcode with all its rules, the name of its function, its parameters."""
+
+    bitcode: bytes
+    symbol: str
+    parameters: list[Parameter]
+
+
+def linked(entry: jit.Entry[..., Any]) -> Linked:
+    """Compile an entry up to LLVM's optimising. Raises RuntimeError without the lean compiler."""
+    symbol, bitcode = jit.linked_bitcode(entry)
+    return Linked(bitcode, symbol, parameters_of(entry))
+
+
+def wrapped(entries: Mapping[str, Linked], target: Target) -> llvm.ModuleRef:
+    """The module of some entries, by name, for a target, with the exported functions (`core.shared_library`).
+
+    All else is private. Rules that several entries reach are there once.
+    """
+    exported = {SYMBOL.format(name) for name in entries}
+    module, *others = [_with_function(found, SYMBOL.format(name), target) for name, found in entries.items()]
+    for other in others:
+        module.link_in(other)
+    for each in [*module.functions, *module.global_variables]:
+        if not each.is_declaration and each.name not in exported:
+            each.linkage = "internal"
+    return module
+
+
+def _with_function(found: Linked, exported: str, target: Target) -> llvm.ModuleRef:
+    """The module of an entry with its exported function. Its rules are such that they merge with those of others."""
+    module = llvm.parse_bitcode(found.bitcode)
     target.move(module)
-    function = module.get_function(symbol)
+    function = module.get_function(found.symbol)
     kinds, names = [str(a.type) for a in function.arguments], [a.name for a in function.arguments]
-    numbers = [f"i64 %number.{parameter.name}" for parameter in parameters if parameter.dimensions < 0]
-    made = list(_argument_values(names, kinds, parameters))
+    numbers = [f"i64 %number.{parameter.name}" for parameter in found.parameters if parameter.dimensions < 0]
+    made = list(_argument_values(names, kinds, found.parameters))
     text = (
         f'target triple = "{module.triple}"\ntarget datalayout = "{module.data_layout}"\n'
-        f'declare i32 @"{symbol}"({", ".join(kinds)})\n'
-        f"define void @{SYMBOL}({', '.join(['ptr %words', *numbers])}) {{\n{''.join(code for code, _ in made)}"
-        f'  %status = call i32 @"{symbol}"({", ".join(value for _, value in made)})\n  ret void\n}}\n'
+        f'declare i32 @"{found.symbol}"({", ".join(kinds)})\n'
+        f"define void @{exported}({', '.join(['ptr %words', *numbers])}) {{\n{''.join(code for code, _ in made)}"
+        f'  %status = call i32 @"{found.symbol}"({", ".join(value for _, value in made)})\n  ret void\n}}\n'
     )
     module.link_in(llvm.parse_assembly(text))
-    for each in [*module.functions, *module.global_variables]:
-        if not each.is_declaration and each.name != SYMBOL:
-            each.linkage = "internal"
+    for each in module.functions:
+        if not each.is_declaration and SHARED in each.name and "." not in each.name:
+            each.linkage = "linkonce_odr"
     return module
 
 
@@ -222,12 +252,22 @@ def link(code: bytes, path: Path, target: Target, with_names: bool = False) -> N
         unfinished.replace(path)
 
 
-def description_of(entry: jit.Entry[..., Any]) -> dict[str, Any]:
-    """The description of an entry's libraries: its parameters and the hashes of its sources."""
+def description_of(entries: Mapping[str, jit.Entry[..., Any]], basic: Collection[str] = ()) -> dict[str, Any]:
+    """The description of a library: for each entry its parameters, and the hashes of the sources of all.
+
+    ``basic``: names of entries that only the library for all processors has.
+    """
+    described = {
+        name: {
+            "function": f"{entry.py_func.__module__}.{entry.py_func.__qualname__}",
+            "parameters": [[p.name, p.dimensions, p.dtype] for p in parameters_of(entry)],
+            "basic": name in basic,
+        }
+        for name, entry in entries.items()
+    }
     return {
-        "entry": f"{entry.py_func.__module__}.{entry.py_func.__qualname__}",
-        "parameters": [[p.name, p.dimensions, p.dtype] for p in parameters_of(entry)],
-        "sources": source_hashes(sources_of(entry)),
+        "entries": described,
+        "sources": source_hashes(sorted({file for entry in entries.values() for file in sources_of(entry)})),
     }
 
 
@@ -239,22 +279,30 @@ def describe_files(description: Path, files: Iterable[Path]) -> None:
     description.write_text(json.dumps(facts, indent=1) + "\n", "utf-8")
 
 
-def build(name: str, entry: jit.Entry[..., Any], target: Target | None = None) -> list[Path]:
-    """Build the libraries of an entry into the package, for a target (default: this machine); returns the files.
+def build(
+    name: str,
+    entries: Mapping[str, jit.Entry[..., Any]],
+    target: Target | None = None,
+    basic: Collection[str] = (),
+) -> list[Path]:
+    """Build the libraries of a game's entries into the package, for a target (default: this machine).
 
-    Libraries of other targets stay if they were built from the same rules. Raises :class:`BuildError` on failure.
+    ``basic``: names of entries that gain nothing from a newer level of the processor; only the library for all
+    processors has them. Returns the files. Libraries of other targets stay if they were built from the same rules.
+    Raises :class:`BuildError` on failure.
     """
     target = target or target_for()
-    symbol, bitcode = jit.linked_bitcode(entry)
-    parameters = parameters_of(entry)
+    modules = {each: linked(entry) for each, entry in entries.items()}
     folder = library_folder()
     folder.mkdir(exist_ok=True)
     written = []
     for suffix, level in target.levels.items():
-        path = folder / f"{name}-{target.platform}{suffix}.so"
-        link(machine_code(wrapped(bitcode, symbol, parameters, target), level), path, target)
-        written.append(path)
-    description, facts = folder / f"{name}.json", description_of(entry)
+        chosen = {each: found for each, found in modules.items() if not suffix or each not in basic}
+        if chosen:
+            path = folder / f"{name}-{target.platform}{suffix}.so"
+            link(machine_code(wrapped(chosen, target), level), path, target)
+            written.append(path)
+    description, facts = folder / f"{name}.json", description_of(entries, basic)
     if not description.exists() or _without_files(description) != facts:
         for path in {*folder.glob(f"{name}-*.so")} - {*written}:  # built from other rules than the description names
             path.unlink()

@@ -1,12 +1,13 @@
 """Load an entry of the engine from a prebuilt shared library (`core.shared_library.building`), without Numba.
 
-A library fits one state of the rules. The description file next to it has the hashes of all source files that its entry
-reaches, and of the built files. If a hash or the platform differs, or if the library was never built, nothing is
-loaded, and the entry compiles as it does in a clone. The hashes detect damage and files of another game. They do not
-protect against somebody who can also write the description (docs/trust.md).
+A library has one or several entries of a game, and fits one state of the rules. The description file next to it has the
+parameters of the entries, and the hashes of all source files that they reach and of the built files. If a hash or the
+platform differs, or if the library was never built, nothing is loaded, and the entry compiles as it does in a clone.
+The hashes detect damage and files of another game. They do not protect against somebody who can also write the
+description (docs/trust.md).
 
-The library exports one function. Its first argument is a pointer to 64-bit words: for each array in order, its address,
-number of items, item size, shape and strides. The other arguments are the entry's numbers.
+A library exports one function for each entry. Its first argument is a pointer to 64-bit words: for each array in order,
+its address, number of items, item size, shape and strides. The other arguments are the entry's numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ import numpy as np
 from ...errors import ArgumentError, FFTCGEnvError, require_extra
 
 PACKAGE = Path(__file__).resolve().parents[2]
-SYMBOL = "run_entry"
+MAIN = "entry"
+"""Name of a game's main entry, and of the only entry of a library that has one."""
+SYMBOL = "run_{}"
+"""The function that a library exports for an entry."""
 NEVER_WRITTEN = "tables"
 """The only array argument that may be read-only."""
 WRITTEN = ("actions", "seeds", "decks", "observations", "masks", "status")
@@ -56,6 +60,14 @@ class Parameter:
     def words(self) -> int:
         """Number of 64-bit words that describe it."""
         return 0 if self.dimensions < 0 else 3 + 2 * self.dimensions
+
+
+@dataclass(frozen=True)
+class EntryFacts:
+    """What a description says about an entry. ``basic``: whether only the library for all processors has it."""
+
+    parameters: tuple[Parameter, ...]
+    basic: bool
 
 
 @functools.lru_cache(maxsize=64)
@@ -100,22 +112,21 @@ def source_hashes(files: list[str]) -> dict[str, str]:
     return hashes
 
 
-def compiled_entry(name: str, compile_it: Callable[[], Callable[..., None]]) -> Callable[..., None]:
-    """The entry ``name`` from its library; if no library fits, the result of ``compile_it``.
+def compiled_entry(name: str, compile_it: Callable[[], Callable[..., None]], entry: str = MAIN) -> Callable[..., None]:
+    """An entry from the library ``name``; if no library fits, the result of ``compile_it``.
 
     Prints a line on stderr if a library was shipped that does not fit. Raises
     :class:`~fftcg_env.errors.MissingLibraryError` if it has to compile and Numba is not installed.
     """
     try:
-        entry = load_library(name)
+        loaded = load_library(name, entry)
     except UnfitLibraryError as error:
         print(f"the shipped compiled engine cannot be used: {error}; compiling it here", file=sys.stderr)
-        entry = None
-    if entry is not None:
-        return entry
-    with require_extra(
-        "compile", f"there is no compiled {name!r} for this platform and these rules; compiling it needs"
-    ):
+        loaded = None
+    if loaded is not None:
+        return loaded
+    what = repr(name) if entry == MAIN else f"{entry!r} of {name!r}"
+    with require_extra("compile", f"there is no compiled {what} for this platform and these rules; compiling it needs"):
         return compile_it()
 
 
@@ -131,7 +142,7 @@ def fitting_facts(name: str) -> dict[str, Any] | None:
     try:
         facts: dict[str, Any] = json.loads(path.read_text("utf-8"))
         sources, facts["files"] = dict(facts["sources"]), dict(facts["files"])
-        facts["parameters"] = [Parameter(*each) for each in facts["parameters"]]
+        facts["entries"] = {entry: _entry_facts(found) for entry, found in dict(facts["entries"]).items()}
     except FileNotFoundError:
         return None
     except (OSError, ValueError, TypeError, LookupError) as error:
@@ -142,6 +153,10 @@ def fitting_facts(name: str) -> dict[str, Any] | None:
     if changed:
         raise UnfitLibraryError(f"it was built for other rules ({len(changed)} files differ, such as {changed[0]})")
     return facts
+
+
+def _entry_facts(found: Mapping[str, Any]) -> EntryFacts:
+    return EntryFacts(tuple(Parameter(*each) for each in found["parameters"]), bool(found["basic"]))
 
 
 def checked_bytes(facts: Mapping[str, Any], path: Path) -> bytes:
@@ -163,8 +178,8 @@ def checking() -> bool:
     return any(os.environ.get(wish, "0") not in ("", "0") for wish in ("NUMBA_DISABLE_JIT", "FFTCG_ENV_BOUNDSCHECK"))
 
 
-def load_library(name: str) -> LibraryEntry | None:
-    """The entry ``name`` (such as ``"fftcg"``) from the library that was shipped for this platform.
+def load_library(name: str, entry: str = MAIN) -> LibraryEntry | None:
+    """An entry from the library ``name`` (such as ``"fftcg"``) that was shipped for this platform.
 
     Returns None if none was shipped, if ``NUMBA_DISABLE_JIT`` or ``FFTCG_ENV_BOUNDSCHECK`` asks for other code, or if
     ``FFTCG_ENV_LIBRARY=0``. Raises :class:`UnfitLibraryError` if a shipped library does not fit.
@@ -174,19 +189,21 @@ def load_library(name: str) -> LibraryEntry | None:
     facts = fitting_facts(name)
     if facts is None:
         return None
-    folder = library_folder()
-    for level in platform_levels():
-        path = folder / f"{name}-{level}.so"
+    described = facts["entries"].get(entry)
+    if described is None:
+        raise UnfitLibraryError(f"the library of {name!r} has no entry {entry!r}")
+    for level in platform_levels()[-1:] if described.basic else platform_levels():
+        path = library_folder() / f"{name}-{level}.so"
         if path.exists():
             checked_bytes(facts, path)
-            return open_library(path, facts["parameters"])
+            return open_library(path, described.parameters, entry)
     raise UnfitLibraryError(f"there is no build for {platform_levels()[-1]}")
 
 
-def open_library(path: Path, parameters: Sequence[Parameter]) -> LibraryEntry:
-    """The entry in a library file. Raises :class:`UnfitLibraryError` if the file is not such a library."""
+def open_library(path: Path, parameters: Sequence[Parameter], entry: str = MAIN) -> LibraryEntry:
+    """An entry of a library file. Raises :class:`UnfitLibraryError` if the file is not such a library."""
     try:
-        return LibraryEntry(ctypes.CDLL(str(path)), list(parameters))
+        return LibraryEntry(ctypes.CDLL(str(path)), list(parameters), entry)
     except (OSError, AttributeError) as error:
         raise UnfitLibraryError(f"{path.name} cannot be loaded: {error}") from None
 
@@ -224,8 +241,8 @@ class LibraryEntry:
     Calls release the interpreter lock, so they may run at the same time on different games.
     """
 
-    def __init__(self, library: ctypes.CDLL, parameters: list[Parameter]) -> None:
-        self._function = getattr(library, SYMBOL)
+    def __init__(self, library: ctypes.CDLL, parameters: list[Parameter], entry: str = MAIN) -> None:
+        self._function = getattr(library, SYMBOL.format(entry))
         self.parameters = tuple(parameters)
         self._arrays = [k for k, parameter in enumerate(parameters) if parameter.dimensions >= 0]
         self._numbers = [k for k, parameter in enumerate(parameters) if parameter.dimensions < 0]
