@@ -669,7 +669,6 @@ def effects_of_both(of_summon: Any, type_: t.OfType, of_character: Any) -> t.Cau
 phrases(
     "effects",
     {
-        "{article} ability of CARD_NAME": lambda name: t.Cause(("abilities",), source=(t.Named(name.value),)),
         "{effect_kinds}": t.Cause,
         "your {effect_kinds}": lambda kinds: t.Cause(kinds, "you"),
         "your opponent's {effect_kinds} | {effect_kinds} of your opponent": lambda kinds: t.Cause(kinds, "opponent"),
