@@ -16,10 +16,12 @@ from fftcg_env.core.network.judge import Judge, Network
 from fftcg_env.games import GAMES as GAMES_BY_NAME
 from fftcg_env.games import load_game
 
-GAMES, DECISIONS, THOUGHT = 2, 160, 14
+GAMES = 2
+SOME, MANY = (80, 7), (400, 14)
+"""Random decisions, and turns of the heuristic."""
 
 
-def play(name: str) -> str:
+def play(name: str, decisions: int, turns: int) -> str:
     """Random games; the hash of every state, observation and mask on the way."""
     game = load_game(name)
     decks = list(game.usual_decks())
@@ -32,25 +34,25 @@ def play(name: str) -> str:
     tables = [states, game.tables]
     digest = hashlib.sha256()
     job = JOB_RESET | JOB_SAMPLE
-    for _ in range(DECISIONS):
+    for _ in range(decisions):
         game.drive(*tables, job, 0, GAMES, *arguments)
         digest.update(states.tobytes() + observations.tobytes() + masks.tobytes() + status.tobytes())
         job = JOB_STEP | JOB_AUTORESET | JOB_OBSERVE | JOB_MASK | JOB_SAMPLE
     if game.search.policies[1:]:
-        digest.update(thought(game, [decks[0].name, decks[1].name, *list(game.embedded_decks())[:6]]))
+        digest.update(thought(game, [decks[0].name, decks[1].name, *list(game.embedded_decks())[:6]], turns))
     digest.update(judged(game, states))
     return digest.hexdigest()
 
 
-def thought(game: Any, decks: list[str]) -> bytes:
-    """A game of the heuristic against itself with each of these decks: every record behind every turn."""
+def thought(game: Any, decks: list[str], turns: int) -> bytes:
+    """A game of the heuristic against itself with each of these decks: every record behind each of these turns."""
     found = b""
     states = game.new_states(len(decks))
     rows = np.stack([game.deck_rows([game.load_deck(name)] * 2) for name in decks])
     seeds, status = np.stack([np.arange(len(decks)), np.ones(len(decks), int)], 1), np.zeros((len(decks), STATUS_SIZE))
     blank = np.zeros((1, 1), game.layout.dtype), np.zeros((1, 1), np.int8), status.astype(np.int32)
     game.drive(states, game.tables, JOB_RESET, 0, len(decks), np.zeros(len(decks), np.int64), seeds, rows, *blank)
-    for _ in range(THOUGHT):
+    for _ in range(turns):
         found += game.search.roll_out(states, "heuristic", 1, decisions=6).tobytes() + states.tobytes()
     return found
 
@@ -63,14 +65,15 @@ def judged(game: Any, states: np.ndarray) -> bytes:
     return b"".join(part.tobytes() for part in parts)
 
 
+@pytest.mark.parametrize(("decisions", "turns"), [SOME, pytest.param(*MANY, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", list(GAMES_BY_NAME))
-def test_plain_python_gives_the_same_bytes_as_compiled_code(name):
+def test_plain_python_gives_the_same_bytes_as_compiled_code(name, decisions, turns):
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-W", "error", __file__, name]
+    command = [sys.executable, "-W", "error", __file__, name, str(decisions), str(turns)]
     plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert plain.returncode == 0, plain.stderr
-    assert plain.stdout.strip() == play(name)
+    assert plain.stdout.strip() == play(name, decisions, turns)
 
 
 if __name__ == "__main__":
-    print(play(sys.argv[1]))
+    print(play(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

@@ -1,5 +1,7 @@
 """A tiny engine in a folder of its own, for tests that compile in new processes."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import subprocess
@@ -75,11 +77,14 @@ RUN = "import small_engine; small_engine.main()"
 class Engine:
     """The small engine with the modules that it needs, in a folder of its own; each run is a new process.
 
-    A copy, so that edits of the package meanwhile do not disturb it.
+    A copy, so that edits of the package meanwhile do not disturb it. ``like``: an engine whose files and cache it has.
     """
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, like: Engine | None = None):
         self.folder, self.cache = folder, folder / "cache"
+        if like is not None:
+            shutil.copytree(like.folder, folder, dirs_exist_ok=True)
+            return
         (folder / "small_engine.py").write_text(SMALL_ENGINE)
         core, original = folder / "fftcg_env" / "core", Path(jit.__file__).parent
         for part in (".", "compiling"):

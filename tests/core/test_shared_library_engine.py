@@ -42,7 +42,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 ROOT = Path(__file__).parents[2]
-GAMES = 1024
+GAMES = 256
 STEP = JOB_STEP | JOB_AUTORESET | JOB_OBSERVE | JOB_MASK | JOB_SAMPLE
 OLDER_PROCESSORS = "" if platform.machine().lower() in ("x86_64", "amd64") else None
 
@@ -84,7 +84,7 @@ def play_alike(level: str | None, decisions: int) -> tuple[int, int]:
     return played, finished
 
 
-@pytest.mark.parametrize("decisions", [250_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("decisions", [62_500, pytest.param(1_000_000, marks=pytest.mark.soak)])
 def test_decisions_of_all_cards_play_the_same_bytes(decisions: int) -> None:
     """States, observations, masks, results, actions drawn and seeds, after every step."""
     played, finished = play_alike(None, decisions)
@@ -284,8 +284,7 @@ def test_a_wheel_plays_all_games_with_three_libraries(light: Path, tmp_path: Pat
     assert done.returncode == 0, done.stderr
     played, sentences, found = json.loads(done.stdout)
     assert set(played) == set(OWN_GAMES) and all("of 10 games won" in result for result in played.values())
-    assert found == []
-    assert set(sentences) == {"render", "evaluate", "cards", "compile", "train"}
+    assert found == [] and set(sentences) == {"render", "evaluate", "cards", "compile", "train"}
     for extra, sentence in sentences.items():
         assert sentence.endswith(f": pip install 'fftcg_env[{extra}]', in a clone '.[{extra}]'"), sentence
     command = [str(light.with_name("fftcg-env")), "--help"]

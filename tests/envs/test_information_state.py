@@ -25,7 +25,7 @@ def actions_in(text: str) -> list[str]:
 
 def test_the_actions_can_be_taken_and_are_the_legal_ones() -> None:
     env = fftcg_v1.raw_env()
-    for seed in range(4):
+    for seed in range(2):
         env.reset(seed=seed)
         rng = random.Random(seed)
         while not any(env.terminations.values()):
@@ -42,13 +42,13 @@ def test_the_actions_can_be_taken_and_are_the_legal_ones() -> None:
             assert "The game is over" in env.information_state(agent, cards=True)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_hidden_cards_do_not_shape_the_text(seed: int) -> None:
     """Paired tables: whatever the other player holds, the text is the same, at every decision of a game."""
     env = fftcg_v1.raw_env(skip_forced=seed % 2 == 0)
     env.reset(seed=seed)
     rng, compared, different = random.Random(seed), 0, 0
-    while not any(env.terminations.values()) and compared < 120:
+    while not any(env.terminations.values()) and compared < 60:
         agent = env.agent_selection
         text = env.information_state(agent, cards=True)
         for deal in range(2):
@@ -58,7 +58,7 @@ def test_hidden_cards_do_not_shape_the_text(seed: int) -> None:
             assert twin.information_state(agent, cards=True) == text
         compared += 1
         env.step(choose(env.observe(agent)["action_mask"], rng, 0.8))
-    assert different > 100
+    assert different > 50
 
 
 def test_the_log_has_what_happened_since_the_last_decision() -> None:

@@ -32,15 +32,9 @@ from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.running.workers import keep
-from fftcg_env.games import load_game
 from tests.clocks import FakeClock
 
 GOOD = "vii_fire_earth"
-
-
-@pytest.fixture(scope="module")
-def game() -> Any:
-    return load_game("fftcg")
 
 
 @pytest.fixture(scope="module")

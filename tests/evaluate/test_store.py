@@ -14,7 +14,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
+from fftcg_env.cli import app
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError, UnusableResultsError
 from fftcg_env.evaluate.playing import PlayedGame
 from fftcg_env.evaluate.running.run import Run, counts_of, points_of, require_same
@@ -25,13 +27,9 @@ from fftcg_env.evaluate.store.schema import LARGEST, pack, unpack
 from fftcg_env.games import load_game
 from fftcg_env.replay.frames import replay_of
 from tests.clocks import PATIENCE
+from tests.processes import games_in
 
 SETTINGS = {"games": 80, "cards": True}  # more than a unit of 32 pairs
-
-
-@pytest.fixture(scope="module")
-def game() -> Any:
-    return load_game("fftcg")
 
 
 def decks_of(game: Any, count: int = 2) -> list[Any]:
@@ -84,8 +82,7 @@ def test_a_run_is_read_as_it_was_written(game: Any, tmp_path: Path) -> None:
 def test_a_pair_is_one_deal_with_the_seats_changed(game: Any) -> None:
     first, second = evaluation(game).pair(0, 4)
     assert first.deal.seed == second.deal.seed and first.decks == (0, 1) and second.decks == (1, 0)
-    assert (first.seat, second.seat) == (0, 1)
-    assert evaluation(game).pair(0, 5)[0].deal.seed != first.deal.seed
+    assert (first.seat, second.seat) == (0, 1) and evaluation(game).pair(0, 5)[0].deal.seed != first.deal.seed
 
 
 def test_variants_play_the_same_deals_against_the_field(game: Any) -> None:
@@ -121,8 +118,7 @@ def test_variants_differ_in_what_was_exchanged_alone(game: Any, tmp_path: Path) 
     run = store.add_run(plan, ruleset_of(game))
     Run(game, store, run).play()
     stored = store.game(Address(run.number, 0, 1, 0))
-    assert stored.deck_seeds == first.deal.deck_seeds
-    assert replay_of(game, stored).frames
+    assert stored.deck_seeds == first.deal.deck_seeds and replay_of(game, stored).frames
     evaluated = evaluation(game).pair(0, 1)[0].deal
     assert evaluated.deck_seeds == (0, 0), "a round robin gains nothing by it"
 
@@ -142,8 +138,7 @@ def test_points_count_from_the_side_of_the_seat() -> None:
     rows = np.zeros((6, 13), np.int64)
     rows[:, 3] = [0, 1, 0, 1, 0, 1]  # seat
     rows[:, 8] = [1, 1, 2, 2, 3, 4]  # result
-    assert points_of(rows).tolist() == [1, 0, 0, 1, 0.5, 0.5]
-    assert counts_of(rows).counts == (0, 0, 3, 0, 0)
+    assert points_of(rows).tolist() == [1, 0, 0, 1, 0.5, 0.5] and counts_of(rows).counts == (0, 0, 3, 0, 0)
 
 
 # ----------------------------------------------------------------------------------------------- interrupted and killed
@@ -161,8 +156,9 @@ def command(tmp_path: Path, *arguments: str) -> list[str]:
     return [sys.executable, str(script), *arguments]
 
 
-def run_command(tmp_path: Path, *arguments: str) -> str:
-    result = subprocess.run(command(tmp_path, *arguments), capture_output=True, text=True, check=True, env=os.environ)
+def run_command(*arguments: str) -> str:
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 0, result.output
     return result.stdout
 
 
@@ -195,7 +191,7 @@ LONG = ["evaluate", "vii_fire_earth", "ffx_water_wind", "--agent", "random", "--
 def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[tuple[Any, ...]]]:
     """The output and the store of an uninterrupted run."""
     folder = tmp_path_factory.mktemp("whole")
-    told = run_command(folder, *LONG, "--store", str(folder / "games.sqlite"), "--workers", "1")
+    told = run_command(*LONG, "--store", str(folder / "games.sqlite"), "--workers", "1")
     return told.replace(str(folder), ""), everything(folder / "games.sqlite")
 
 
@@ -212,19 +208,8 @@ def test_a_killed_run_goes_on_and_ends_with_the_same_tables(tmp_path: Path, work
     kept = games_in(killed)
     assert 40 <= kept < 500, "it was killed in the middle, and what was stored is there"
     assert kept % 2 == 0, "pairs are stored whole"
-    resumed = run_command(tmp_path, "evaluate", "--resume", "--store", str(killed), "--workers", workers)
+    resumed = run_command("evaluate", "--resume", "--store", str(killed), "--workers", workers)
     assert (resumed.replace(str(tmp_path), ""), everything(killed)) == uninterrupted
-
-
-def games_in(path: Path) -> int:
-    """Games of a store that somebody else may be making at this moment."""
-    try:
-        sql = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10)
-        count = sql.execute("SELECT count(*) FROM game").fetchone()[0]
-        sql.close()
-    except sqlite3.OperationalError:
-        return 0
-    return int(count)
 
 
 def test_two_runs_write_into_one_store_at_once(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib.util
-import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -59,7 +58,7 @@ def test_every_example_is_known_to_these_tests() -> None:
 @pytest.mark.parametrize("path", EXAMPLES, ids=NAMES)
 def test_an_example_is_short_and_says_how_to_run_it(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= LENGTH
+    assert len(text.splitlines()) <= LENGTH and text.endswith('if __name__ == "__main__":\n    main()\n')
     assert f"python examples/{path.name}" in (ast.get_docstring(ast.parse(text)) or "")
 
 
@@ -77,11 +76,11 @@ def test_examples_use_public_names_only(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["pettingzoo_loop", "search", "language_model"])
-def test_help(name: str) -> None:
-    command = [sys.executable, f"examples/{name}.py", "--help"]
-    shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert shown.returncode == 0, shown.stderr
-    assert "--games" in shown.stdout
+def test_help(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", [name, "--help"])
+    with pytest.raises(SystemExit) as ended:
+        load(name).main()
+    assert not ended.value.code and "--games" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", LIGHT)

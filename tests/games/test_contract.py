@@ -33,14 +33,15 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.parametrize(("games", "thorough"), [(3, 15), pytest.param(8, 60, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", list(GAMES))
-def test_every_game_passes(name: str) -> None:
-    check_game(load_game(name))
+def test_every_game_passes(name: str, games: int, thorough: int) -> None:
+    check_game(load_game(name), games=games, thorough=thorough)
 
 
 @pytest.mark.parametrize("way", OPTIONS)
 def test_the_fftcg_passes_with_other_options(way: str) -> None:
-    check_game(load_game("fftcg", **OPTIONS[way]), games=4, thorough=20)
+    check_game(load_game("fftcg", **OPTIONS[way]), games=3, thorough=15)
 
 
 @pytest.mark.parametrize("options", [{}, {"skip_forced": False}, {"max_decisions": 7}], ids=str)
