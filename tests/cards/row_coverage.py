@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -32,12 +33,14 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import card_trials
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program import operands as arg
+from fftcg_env.games.fftcg.cards.program.precomputed import store_own
+from fftcg_env.games.fftcg.cards.program.rows.control import limit_facts
 from fftcg_env.games.fftcg.record import constants as no
 from tests.cards.row_tracing import Notes, Player, difference, parts_in
 
 TABLES = 64
 DECISIONS = 160
-TOGETHER = (32, 16, 8)
+TOGETHER = (32, 16, 8, 4)
 """Cards for which tables are arranged together, a deck for each, in the first rounds; the last number holds on."""
 SWITCHED_OFF_EVERY = 2
 """At every second decision field abilities are switched off."""
@@ -45,6 +48,8 @@ ROUNDS = 8
 LOOK = JOB_MASK | JOB_SAMPLE
 NEVER = 99
 """More points of damage than anybody can have."""
+RULES = Path(__file__).parents[1] / "rules"
+CODE = re.compile(r"\b(?:\d{1,2}-\d{3}[A-Z]|B-\d{3}|PR-\d{3})\b")
 LEADS_ON = {op.OP_END, op.OP_JUMP}
 """Rows that only lead to others."""
 CHANGE_NOTHING = {
@@ -56,6 +61,7 @@ CHANGE_NOTHING = {
     op.OP_KEEP,
     op.OP_LOOK,
     op.OP_SHOW,
+    op.OP_ROLES,
 }
 """Rows that decide or remember something for others; and looking at a card that one knows already changes nothing."""
 NOT_PROGRAMS = {op.FIELD_ABILITY, op.COST_ONLY, op.TRIGGER_ONLY, op.WARP_ABILITY, op.PRIMING_ABILITY}
@@ -141,14 +147,35 @@ def _is_fact(ability: Any) -> bool:
     return own and ability.condition is None and not ability.damage
 
 
+NOTED: dict[type, dict[str, int]] = {
+    tree.EntersDull: {"enters_dull": 0},
+    tree.CannotBePlayed: {"not_played": 0},
+    tree.CannotBePlayedFromHand: {"not_played": 0},
+    tree.SpecialDiscards: {"special_filter": 0},
+    tree.AllowsCopies: {"generic": 0},
+}
+"""What stands in the row of a card without a field ability of this kind, which only the card's own text sets."""
+
+
 @contextmanager
-def without(tables: np.ndarray, row: int) -> Iterator[None]:
-    """Within it an ability never works: no player has that many points of damage (R12.45)."""
-    ability = tables["abilities"][0][row]
-    kept = int(ability["damage"]), int(ability["answer"])
-    ability["damage"], ability["answer"] = NEVER, -1
+def without(game: Any, row: int) -> Iterator[None]:
+    """Within it a field ability never works: no player has that many points of damage (R12.45), and what the rows of
+    cards say because of it is taken back."""
+    abilities, cards = game.tables["abilities"][0], game.tables["cards"][0]
+    number = int(abilities[row]["card"])
+    kept = abilities[row].copy(), cards[number].copy()
+    abilities[row]["damage"], abilities[row]["answer"] = NEVER, -1
+    store_own(game.tables[0], number, but=row)
+    first, trees = int(cards[number]["first_ability"]), game.cards.texts.ability_trees
+    others = [k for k in range(first, first + int(cards[number]["abilities"])) if k != row]
+    cards[number]["limits"] = 0
+    for other in (trees[k] for k in others):
+        cards[number]["limits"] |= limit_facts(other) if isinstance(other, tree.Field) else 0
+    for effect in trees[row].effects:
+        for column, value in NOTED.get(type(effect), {}).items():
+            cards[number][column] = value
     yield
-    ability["damage"], ability["answer"] = kept
+    abilities[row], cards[number] = kept
 
 
 class _Tables(card_trials._Table):
@@ -198,7 +225,7 @@ class _Tables(card_trials._Table):
     def _difference_without(self, field: FieldOfCard, states: np.ndarray, actions: np.ndarray, unnoted: Notes) -> int:
         """The differences after the actions without a field ability, with all derived values derived again."""
         played = []
-        for tables in (nullcontext(), without(self.game.tables, field.row)):
+        for tables in (nullcontext(), without(self.game, field.row)):
             copies = states.copy()
             copies["stale"], copies["unchecked"] = 1, 1
             with tables:
@@ -329,11 +356,20 @@ A round plays 64 tables for up to 32 cards together; {rounds}
 """
 
 
+def scenarios() -> dict[str, list[str]]:
+    """The modules of scenarios that play each card, by its code."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(RULES.glob("test_*.py")):
+        for code in sorted(set(CODE.findall(path.read_text("utf-8")))):
+            found.setdefault(code, []).append(path.stem)
+    return found
+
+
 def page(game: Any, codes: Sequence[str], notes: Notes, done: tuple[int, int]) -> str:
     """What was shown and what was not, as Markdown."""
     rows, fields = rows_of_cards(game.cards), fields_of_cards(game.cards)
     sets: dict[str, list[int]] = {}
-    missing = []
+    missing, played = [], scenarios()
     for code in codes:
         own = [one for one in fields[code] if not one.beforehand]
         unseen = [one for one in rows[code] if not notes.ran[one.row]]
@@ -346,7 +382,7 @@ def page(game: Any, codes: Sequence[str], notes: Notes, done: tuple[int, int]) -
         said += [f"{one.ability}.{one.number} {OPERATIONS[one.operation]} (no change)" for one in idle]
         said += [f"field ability {one.ability}" for one in useless]
         if said:
-            missing.append(f"| {code} | {', '.join(said)} |")
+            missing.append(f"| {code} | {', '.join(said)} | {', '.join(played.get(code, []))} |")
     total = [sum(column) for column in zip(*sets.values(), strict=True)]
     table = [f"| {name} | {' | '.join(map(str, counts))} |" for name, counts in (*sets.items(), ("**all**", total))]
     over = f"rounds over all cards: {done[0]}"
@@ -358,10 +394,11 @@ _MISSING = (
     "## Not shown yet",
     "",
     "By card: the ability and the row in its program, and what the row does. A row may need a condition that random "
-    "tables seldom have; a row with *no change* was carried out and left the record as it was.",
+    "tables seldom have; a row with *no change* was carried out and left the record as it was. The last column names "
+    "the modules of `tests/rules` that play the card.",
     "",
-    "| card | rows and field abilities |",
-    "|--|--|",
+    "| card | rows and field abilities | scenarios |",
+    "|--|--|--|",
 )
 
 

@@ -54,14 +54,17 @@ PARTS = {
     "found cards": "found",
     "casts to come": "pending_casts casting",
     "turns": "extra_turns skips no_search",
-    "result": "result reason",
+    "result": "result reason deck_out",
     "named": "named",
     "decision": "decision",
     "legal actions": "legal legal_count",
     "random numbers": "random",
 }
 """What a row can change: fields of the record, by what they are about."""
-NAMES = tuple(PARTS)
+IN_PROGRESS = {"payment": "payment", "procedures": "frames"}
+"""What a field ability can change, too; a row changes it by being carried out."""
+NAMES = (*PARTS, *IN_PROGRESS)
+ROW_PARTS = len(PARTS)
 
 
 @compiled_as(types.int64[:, ::1])
@@ -85,7 +88,7 @@ def parts_of_bytes() -> np.ndarray:
     found = np.zeros(st.STATE.itemsize, np.uint8)
     fields = st.STATE.fields
     assert fields is not None
-    for number, words in enumerate(PARTS.values(), start=1):
+    for number, words in enumerate((PARTS | IN_PROGRESS).values(), start=1):
         for name in words.split():
             dtype, offset = fields[name][:2]
             found[offset : offset + dtype.itemsize][_meant(dtype)] = number
@@ -193,6 +196,8 @@ def play_and_note(
                 refresh(g, t)
                 going_on = 0
         if g.result != no.RUNNING:
+            for depth in range(st.FRAME_CAPACITY):
+                close(words, copies, rows, parts, changed, e, depth)
             tidy_up(g)
 
 

@@ -28,7 +28,7 @@ def test_a_printed_keyword_is_a_fact_and_another_field_ability_is_not(game):
 def test_an_ability_is_switched_off_for_a_while_only(game):
     row = fields_of_cards(game.cards)["26-041L"][0].row
     before = game.tables["abilities"][0][row].copy()
-    with without(game.tables, row):
+    with without(game, row):
         assert game.tables["abilities"][0][row]["damage"] > 7
     assert game.tables["abilities"][0][row] == before
 

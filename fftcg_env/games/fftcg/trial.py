@@ -13,6 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from .cards import Card, CardDatabase, Deck
+from .cards.model import COPIES_LIMIT
 from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks, buried_types
@@ -20,6 +21,7 @@ from .cards.walk import nodes_of
 from .record import constants as c
 from .record import state as st
 from .record.bookkeeping import NOT_KNOWN
+from .sought_cards import Sought, sought_by
 from .turn import turn as flows
 
 PLAYED, BURST = "is played", "EX Burst"
@@ -31,8 +33,15 @@ OTHER_ZONES = ((op.HAND, 5), (op.BREAK_ZONE, 10), (op.REMOVED, 3), (op.DAMAGE_ZO
 FULL_BREAK_ZONE = 20
 """The larger maximum of the Break Zone on some tables; cards that the tried card looks for come first."""
 LEAST_DECK = 8
-EARLIER_CASTS = 5
-"""Maximum of cards that the turn player has cast before, if a text counts them."""
+EARLIER_DEEDS = 8
+"""Maximum of times that something has happened this turn with cards of one number, if a text counts it."""
+SOUGHT_CARDS = 16
+"""Cards in a deck, at most, that the tried card looks for in one zone, beside those that it names."""
+SOUGHT_COPIES = 2
+MOST_LAID = {op.HAND: 8, op.BREAK_ZONE: 20, op.REMOVED: 20, op.DAMAGE_ZONE: 6, op.DECK: 50}
+"""Maximum of cards that the tried card looks for in each zone but the field."""
+MOST_ON_FIELD = {op.FORWARD: 8, op.BACKUP: 5, op.MONSTER: 6}
+WARP_COUNTERS = 3
 LIGHT_OR_DARK = -1
 """In the set of names, the entry for any Light or Dark Character."""
 CRYSTALS = 6
@@ -51,6 +60,7 @@ class FFTCGTrial:
     def __init__(self, database: CardDatabase, cards: CompiledCards) -> None:
         self._database, self._cards = database, cards
         self._kinds = {kind: number + 1 for number, kind in enumerate(cards.counter_kinds)}
+        self._sought_cards: dict[str, list[tuple[Sought, np.ndarray]]] = {}
 
     @cached_property
     def _maker(self) -> RandomDecks:
@@ -62,7 +72,52 @@ class FFTCGTrial:
 
     def decks(self, code: str, count: int, seed: int) -> list[Deck]:
         """Random decks with as many copies of a card as allowed (R2.3), and cards that go with it."""
-        return [self._maker.deck(seed + k, featuring=self._database[code]) for k in range(count)]
+        return [self._deck(self._database[code], seed + k) for k in range(count)]
+
+    def _deck(self, card: Card, seed: int) -> Deck:
+        """A deck around a card, in which some cards give way to those that the card looks for in one zone, and often to
+        Backups of all Elements."""
+        deck = self._maker.deck(seed, featuring=card)
+        generator = np.random.default_rng([seed, self._cards.numbers[card.code]])
+        codes = list(deck.main)
+        sought = self._sought(card.code)
+        if sought and generator.random() < 0.75:
+            fitting = sought[int(generator.integers(len(sought)))][1]
+            others = [k for k, code in enumerate(codes) if code != card.code and self._database[code].type != "Backup"]
+            self._exchange(codes, others[:SOUGHT_CARDS], fitting, generator)
+        if generator.random() < 0.3:
+            backups = [k for k, code in enumerate(codes) if code != card.code and self._database[code].type == "Backup"]
+            self._exchange(codes, backups, self._all_backups, generator)
+        return Deck(deck.name, tuple(codes), deck.lb)
+
+    def _exchange(self, codes: list[str], places: list[int], cards: np.ndarray, generator: np.random.Generator) -> None:
+        """Put random ones of these cards, by their numbers, at places of a deck."""
+        waiting = [
+            self._cards.codes[int(number)] for number in generator.permutation(cards) for _ in range(SOUGHT_COPIES)
+        ]
+        for code in waiting:
+            same = self._database[code].canonical_code
+            if not places:
+                return
+            if sum(self._database[other].canonical_code == same for other in codes) < COPIES_LIMIT:
+                codes[places.pop()] = code
+
+    @cached_property
+    def _all_backups(self) -> np.ndarray:
+        codes = (card.code for card in self._maker.main if card.type == "Backup")
+        return np.array([self._cards.numbers[code] for code in codes])
+
+    def _sought(self, code: str) -> list[tuple[Sought, np.ndarray]]:
+        """What a card looks for, each with the numbers of the cards that fit."""
+        if code not in self._sought_cards:
+            pairs = (
+                (one, [c.code for c in self._maker.main if one.fits(c)]) for one in sought_by(self._database[code])
+            )
+            numbers = self._cards.numbers
+            self._sought_cards[code] = [
+                (one, np.array([numbers[other] for other in fitting])) for one, fitting in pairs if fitting
+            ]
+        return self._sought_cards[code]
 
     def parts(self, code: str) -> list[str]:
         """The visible parts of a card: that it is played, and each ability by paragraph and kind."""
@@ -133,8 +188,12 @@ class FFTCGTrial:
         partners = {self._cards.numbers[known] for known in self._maker.partners(card)}
         buried = sum(op.TYPES[kind] for kind in buried_types(card))
         counters = [self._kinds[word] for word in sorted(_words(card)) if word in self._kinds]
+        sought = [(op.ZONES.index(one.zone), set(fitting.tolist())) for one, fitting in self._sought(code)]
+        sought = [(zone, fitting) for zone, fitting in sought if zone == op.FIELD or zone in MOST_LAID]
         for state in states:
-            _Table(state, self._cards, self._cards.numbers[code], partners, buried, counters, generator).lay()
+            table = _Table(state, self._cards, self._cards.numbers[code], partners, buried, counters, generator)
+            table.sought = sought
+            table.lay()
 
 
 class _Table:
@@ -154,6 +213,7 @@ class _Table:
         self.cards: np.ndarray = cards.tables["cards"][0]
         self.types: np.ndarray = self.cards["type"]
         self.partners, self.buried = partners, buried
+        self.sought: list[tuple[int, set[int]]] = []
         self.kinds = len(cards.counter_kinds)
 
     def lay(self) -> None:
@@ -171,18 +231,25 @@ class _Table:
         state["crystals"] = generator.integers(CRYSTALS + 1, size=2)
         for player in range(2):
             self.lay_cards(player)
-        self.note_casts()
+        self.note_deeds()
 
-    def note_casts(self) -> None:
-        """In half of the tables, record that some cards were cast this turn, if a card of the game asks for it."""
+    def note_deeds(self) -> None:
+        """On half of the tables, record that something happened this turn, for each thing that a card of the game asks
+        for."""
         state, generator = self.state, self.generator
-        if state["asks"] & (1 << op.DEED_CAST) and generator.random() < 0.5:
-            player = int(state["turn_player"])
-            card = int(generator.integers(st.MAIN_DECK_SIZE)) + player * st.CARDS_PER_PLAYER
-            entry = state["log"][0]
-            entry["deed"], entry["player"], entry["number"] = op.DEED_CAST, player, state["card_id"][card]
-            entry["times"] = generator.integers(1, EARLIER_CASTS + 1)
-            state["log_count"] = 1
+        for deed in range(len(op.DEEDS)):
+            if deed == op.DEED_USED_SPECIAL or not state["asks"] & (1 << deed) or generator.random() < 0.5:
+                continue
+            player = int(generator.integers(2))
+            numbers = state["card_id"][player * st.CARDS_PER_PLAYER :][: st.MAIN_DECK_SIZE]
+            numbers = numbers[numbers >= 0]
+            known = [int(number) for number in numbers for _, fitting in self.sought if int(number) in fitting]
+            among = known if known and generator.random() < 0.7 else [int(number) for number in numbers]
+            entry = state["log"][int(state["log_count"])]
+            entry["deed"], entry["player"] = deed, player
+            entry["number"] = among[int(generator.integers(len(among)))]
+            entry["times"] = generator.integers(1, EARLIER_DEEDS + 1)
+            state["log_count"] += 1
 
     def lay_cards(self, player: int) -> None:
         """Set the cards of one player."""
@@ -203,15 +270,21 @@ class _Table:
             zone = op.HAND if place == 0 else elsewhere[int(generator.integers(len(elsewhere)))]
             zones[card] = zone if zone != op.FIELD or self.fits(card, unique) else op.BREAK_ZONE
         others = [card for card in cards if card not in copies]
+        laid = self.lay_sought(others, zones, unique)
+        others = [card for card in others if card not in laid]
+        sparse = generator.random()  # on some tables few Characters, on some small hands
         for kind, most in FIELD_LIMITS:
-            least = most if crowded or kind == op.BACKUP else 0
-            room = int(generator.integers(least, most + 1))
+            there = sum(zones[card] == op.FIELD and self.types[state["card_id"][card]] == kind for card in cards)
+            least = most if sparse > 0.2 and (crowded or kind == op.BACKUP) else 0
+            room = int(generator.integers(least, most + 1)) - there
             for card in others:
-                if room and self.types[state["card_id"][card]] == kind and self.fits(card, unique):
+                if room > 0 and self.types[state["card_id"][card]] == kind and self.fits(card, unique):
                     zones[card] = op.FIELD
                     room -= 1
         rest = [card for card in others if zones[card] == op.DECK]
         places: tuple[tuple[int, int], ...] = OTHER_ZONES
+        if sparse > 0.85:
+            places = ((op.HAND, 1), *(pair for pair in OTHER_ZONES if pair[0] != op.HAND))
         if generator.random() < 0.25:
             places = ((op.BREAK_ZONE, FULL_BREAK_ZONE), *(pair for pair in OTHER_ZONES if pair[0] != op.BREAK_ZONE))
             rest.sort(key=lambda card: not int(self.types[state["card_id"][card]]) & self.buried)
@@ -220,11 +293,55 @@ class _Table:
             zones.update(dict.fromkeys(rest[:count], zone))
             rest = rest[count:]
         lb_deck = range(start + st.MAIN_DECK_SIZE, start + st.CARDS_PER_PLAYER)
-        for card in generator.permutation(cards):
-            self.put(player, int(card), zones[int(card)])
+        shuffled = [int(card) for card in generator.permutation(cards)]
+        for card in sorted(
+            shuffled, key=lambda card: zones[card] == op.DECK and card in laid
+        ):  # the last ones are on top
+            self.put(player, card, zones[card])
+        turned = 0.95 if generator.random() < 0.3 else 0
         for card in lb_deck:
             if state["card_id"][card] >= 0:
                 self.put(player, card, op.LB_DECK)
+                if generator.random() < turned:
+                    state["face_up"][card], state["known"][card] = 1, 3
+
+    def lay_sought(self, cards: list[int], zones: dict[int, int], unique: set[int]) -> set[int]:
+        """Put cards that the tried card looks for into the zones where it does, up to two of these at a time; the cards
+        that were put, also those that stay in the deck."""
+        laid: set[int] = set()
+        count = min(int(self.generator.integers(3)), len(self.sought))
+        for k in self.generator.choice(len(self.sought), count, replace=False) if count else ():
+            zone, fitting = self.sought[int(k)]
+            numbers = self.state["card_id"]
+            found = [card for card in cards if int(numbers[card]) in fitting and card not in laid]
+            if not found:
+                continue
+            if self.generator.random() < 0.4:
+                found = found[: int(self.generator.integers(1, len(found) + 1))]
+            if zone == op.FIELD:
+                found = self.lay_on_field(found, zones, unique)
+            else:
+                found = found[: MOST_LAID[zone]]
+            zones.update(dict.fromkeys(found, zone))
+            laid.update(found)
+        return laid
+
+    def lay_on_field(self, cards: list[int], zones: dict[int, int], unique: set[int]) -> list[int]:
+        """Those of the cards that have room on the field."""
+        there = [self.kind(card) for card, zone in zones.items() if zone == op.FIELD]
+        room = {kind: most - there.count(kind) for kind, most in MOST_ON_FIELD.items()}
+        found = []
+        for card in cards:
+            kind = self.kind(card)
+            if room.get(kind, 0) > 0 and self.fits(card, unique):
+                room[kind] -= 1
+                found.append(card)
+        return found
+
+    def kind(self, card: int) -> int:
+        """The type of a card, of several types the first one of a field."""
+        types = int(self.types[self.state["card_id"][card]])
+        return next((kind for kind in MOST_ON_FIELD if types & kind), types)
 
     def fits(self, card: int, unique: set[int]) -> bool:
         """Whether a card may be on the field in addition to those recorded in ``unique``: one of a name (R11.6), one
@@ -247,20 +364,27 @@ class _Table:
         state["zone"][card], state["controller"][card], state["stamp"][card] = zone, player, 1
         state["known"][card] = {op.DECK: 0, op.HAND: 1 << player, op.LB_DECK: 1 << player}.get(zone, 3)
         state["since_turn"][card] = state["turn"] - 1
+        own = state["card_id"][card] == self.number
+        if zone == op.BREAK_ZONE and generator.random() < 0.25:  # put there from the field in this turn
+            state["came_from"][card], state["since_turn"][card] = op.FIELD, state["turn"]
+        if zone == op.REMOVED and self.cards[state["card_id"][card]]["warp_ability"] >= 0 and generator.random() < 0.75:
+            self.add_counters(card, [op.WARP_COUNTER], WARP_COUNTERS)
         if zone != op.FIELD:
             return
-        if self.types[state["card_id"][card]] != op.BACKUP and generator.random() < 0.25:
+        if (own or self.types[state["card_id"][card]] != op.BACKUP) and generator.random() < 0.25:
             state["dull"][card] = 1
-        own = state["card_id"][card] == self.number
+        power = int(self.cards[state["card_id"][card]]["power"]) // 1000
+        if power > 1 and generator.random() < 0.15:
+            state["damage"][card] = 1000 * generator.integers(1, power)
         kinds = self.counters if own else list(range(1, self.kinds + 1))
         if kinds and generator.random() < (0.5 if own else 0.1):
             self.add_counters(card, kinds)
 
-    def add_counters(self, card: int, kinds: list[int]) -> None:
+    def add_counters(self, card: int, kinds: list[int], most: int = COUNTERS) -> None:
         """Add counters of one of these kinds."""
         place = int(self.state["counter_count"])
         kind = kinds[int(self.generator.integers(len(kinds)))]
-        self.state["counters"][place] = (card, kind, self.generator.integers(1, COUNTERS + 1))
+        self.state["counters"][place] = (card, kind, self.generator.integers(1, most + 1))
         self.state["counter_count"] = place + 1
 
 

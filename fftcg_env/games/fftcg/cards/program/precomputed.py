@@ -44,6 +44,18 @@ def store_precomputed(tables: Any) -> None:
                     _note_producing(tables, number, index)
 
 
+def store_own(tables: Any, number: Any, but: int) -> None:
+    """Fill the columns ``own_*`` and ``producing`` of a card again, without one of its field abilities."""
+    card = tables["cards"][number]
+    card["own_keywords"], card["own_restrictions"], card["own_protections"] = 0, 0, 0
+    card["own_elements"], card["producing"] = 0, 0
+    first = int(card["first_ability"])
+    for index in range(first, first + int(card["abilities"])):
+        if tables["abilities"]["kind"][index] == op.FIELD_ABILITY and index != but:
+            _note_own(tables, number, index)
+            _note_producing(tables, number, index)
+
+
 def _note_own(tables: Any, number: Any, index: int) -> None:
     """Store what a printed field ability gives its own object, if it does nothing else and only the loss of abilities
     or keywords can change it (R8.66)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import operator
+from itertools import pairwise
 from typing import Any
 
 from ... import tree as t
@@ -226,8 +227,20 @@ def _printed_keywords(_compiler: Any, row: Any, ability: t.Ability) -> None:
 # -------------------------------------------------------------------------------------------- the order of instructions
 @writes(r.EFFECTS, t.Sequence)
 def _sequence(compiler: Any, code: Code, node: t.Sequence) -> None:
-    for part in node.effects:
+    for part in _with_watchers_first(node.effects):
         compiler.instruction(code, part)
+
+
+def _with_watchers_first(effects: tuple[t.Effect, ...]) -> list[t.Effect]:
+    """The instructions, with a delayed ability that is about an object's way into the Break Zone before the instruction
+    that puts it there (R8.42d)."""
+    found = list(effects)
+    for k, (moving, delayed) in enumerate(pairwise(effects)):
+        if isinstance(moving, t.Break | t.PutIntoBreakZone) and isinstance(delayed, t.Delayed):
+            trigger = delayed.trigger
+            if isinstance(trigger, t.LeavesToBreakZone | t.Leaves) and trigger.who == moving.who:
+                found[k], found[k + 1] = delayed, moving
+    return found
 
 
 @writes(r.EFFECTS, t.Choose)
