@@ -263,9 +263,11 @@ class CardDatabase(Mapping[str, Card]):
         ['1-011C', '6-006C', 'Re-001H', '1-011C']
         """
         if "/" in written:
-            parts = map(self.code_of, written[: 4 * LONGEST_CODE].split("/"))
-            known = [code for code in parts if code is not None]
-            return known[0] if len(set(map(self._canonical, known))) == 1 else None
+            parts = written[: 4 * LONGEST_CODE].split("/")
+            known = [(part, code) for part in parts if (code := self.code_of(part)) is not None]
+            right = [code for part, code in known if code.upper().startswith(part.strip().upper())]
+            codes = right or [code for _, code in known]  # a wrong letter of rarity may be that of an unknown number
+            return codes[0] if len(set(map(self._canonical, codes))) == 1 else None
         series, _, rest = written.strip().partition("-")
         for way in (written.strip(), f"{series.upper()}-{rest.upper()}", f"{series.capitalize()}-{rest.upper()}"):
             if way in self or way in self.pending:
