@@ -210,5 +210,7 @@ $(APART:%=$(VENV)-%/.installed): $(VENV)-%/.installed: $(BIN)/python pyproject.t
 
 $(VENV)-ray/.installed: $(BIN)/python pyproject.toml constraints.txt
 	$(call make-venv,$(BIN)/python,$(VENV)-ray)
-	$(VENV)-ray/bin/python -m pip install --quiet --constraint constraints.txt --editable '.[ray,test]'
+	$(VENV)-ray/bin/python -m pip install --quiet --no-deps --constraint constraints.txt \
+	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
+	$(VENV)-ray/bin/python -m pip install --quiet --constraint constraints.txt --editable '.[ray,test,train]'
 	@touch $@
