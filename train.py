@@ -29,7 +29,7 @@ from typing import Annotated, Any
 from fftcg_env.errors import FFTCGEnvError, require_extra
 from fftcg_env.learning import ALGORITHMS, trainer_of
 from fftcg_env.learning.options import Options
-from fftcg_env.learning.runs import RunError, game_of, new_folder, options_of, resumed_options
+from fftcg_env.learning.runs import RunError, game_of, new_folder, new_options, options_of, resumed_options
 from fftcg_env.learning.tracking import TRACKERS
 
 with require_extra("train", "training needs"):
@@ -76,7 +76,7 @@ def command(context: typer.Context, algorithm: str, resume: Path | None, against
             others = sorted(set(given) - known)
             if others:
                 raise RunError(f"{algorithm} has no option --{others[0].replace('_', '-')}")
-            options = options_of(algorithm)(**given)
+            options = new_options(algorithm, **given)
         if options.evaluation_games < 2 or options.evaluation_games % 2:
             raise RunError("evaluation_games must be even and at least 2: every deal is played with both seats")
         if options.track not in TRACKERS:

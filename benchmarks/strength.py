@@ -24,7 +24,7 @@ from fftcg_env.games import GAMES, load_game
 from fftcg_env.learning import trainer_of
 from fftcg_env.learning.champion import deck_pools
 from fftcg_env.learning.options import ALGORITHMS
-from fftcg_env.learning.runs import new_folder, options_of, read_json, write_json
+from fftcg_env.learning.runs import new_folder, new_options, read_json, write_json
 
 REFERENCE = Path(__file__).parent / "results" / "strength.json"
 OWN = Path("runs") / "benchmark" / "strength.json"
@@ -84,7 +84,7 @@ CLAIMS = [
 def train(agent: str, game: str, folder: Path) -> str:
     """Train an agent of :data:`TRAININGS`; returns the name by which it plays."""
     name = f"{game}_{list(TRAININGS).index(agent)}"
-    options = options_of(DEFAULT)(game=game, runs=str(folder), name=name, **TRAININGS[agent])
+    options = new_options(DEFAULT, game=game, runs=str(folder), name=name, **TRAININGS[agent])
     trainer = trainer_of(DEFAULT)(options, new_folder(options), False)
     trainer.train()
     return f"policy:{trainer.folder}"

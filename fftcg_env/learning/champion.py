@@ -31,8 +31,8 @@ from ..core.network.judge import Judge
 from ..envs.decks import decks_from_words
 from ..errors import FFTCGEnvError
 from ..evaluate import play_matches
-from .options import ALGORITHMS, NetworkOptions, Options
-from .runs import RunError, game_of, new_folder, options_of, resumed_options, write_json, write_whole
+from .options import ALGORITHMS, SHORT_ROLLOUTS, NetworkOptions, Options
+from .runs import RunError, game_of, new_folder, new_options, resumed_options, write_json, write_whole
 
 if TYPE_CHECKING:
     from .network import PolicyNetwork
@@ -52,11 +52,10 @@ class Recipe:
 
     def trainings(self, game: str) -> list[NetworkOptions]:
         """All options of each training, in order."""
-        found = [options_of(self.algorithm)(game=game, **given) for given in self.stages]
+        found = [new_options(self.algorithm, game=game, **given) for given in self.stages]
         return [options for options in found if isinstance(options, NetworkOptions)]
 
 
-SHORT_ROLLOUTS = {"games": 1024, "rollout": 32, "gae_lambda": 0.95}
 WITH_ADVICE = {
     "minutes": 0.0, "steps": 9_000_000, "decks": "embedded", "advice": True, "imitation": 0.05, "actors": 2,
     **SHORT_ROLLOUTS,
@@ -84,7 +83,7 @@ RECIPES: dict[str, Recipe] = {
     ),
     "kingdom_hearts": Recipe(stages=(WITH_ADVICE,)),
     "fire_emblem": Recipe(stages=(WITH_ADVICE,)),
-    "chrono_card": Recipe(stages=({"minutes": 3.0, "decks": "embedded", **SHORT_ROLLOUTS},)),
+    "chrono_card": Recipe(stages=({"minutes": 3.0, "decks": "embedded"},)),
 }  # fmt: skip
 """By game."""
 FREE = ("name", "runs", "start_from", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
@@ -141,7 +140,7 @@ def differing_options(options: Options, wanted: Options) -> dict[str, tuple[Any,
 
 def training_command(algorithm: str, options: Options) -> str:
     """What trains with these options: a command with those that are not the defaults."""
-    usual = asdict(type(options)())
+    usual = asdict(new_options(algorithm, game=options.game)) | {"game": type(options)().game}
     words = [] if algorithm == next(iter(ALGORITHMS)) else ["--algorithm", algorithm]
     for name, value in asdict(options).items():
         if name in FREE or value == usual[name]:

@@ -85,7 +85,11 @@ class PPOOptions:
     ray: str = option(
         "", "Ray cluster on which the actors play: local, auto or HOST:PORT, as for ray.init (default: none)."
     )
-    rollout: int = option(96, "Decisions in each game between two updates.")
+    rollout: int = option(
+        96,
+        "Decisions in each game between two updates. Default for Fire Emblem and Chrono Card: 32, with --games 1024 "
+        "and --gae-lambda 0.95.",
+    )
     epochs: int = option(1, "Passes over the decisions of an update.")
     batch: int = option(1024, "Minimum number of decisions in one gradient step.")
     sure: float = option(
@@ -166,3 +170,10 @@ ALGORITHMS: dict[str, type[Options]] = {
     "maskable_ppo": MaskablePPOOptions,
 }
 """The options of each algorithm; the first is the default."""
+
+SHORT_ROLLOUTS: dict[str, Any] = {"games": 1024, "rollout": 32, "gae_lambda": 0.95}
+GAME_DEFAULTS: dict[tuple[str, str], dict[str, Any]] = {
+    ("ppo", "fire_emblem"): SHORT_ROLLOUTS,
+    ("ppo", "chrono_card"): SHORT_ROLLOUTS,
+}
+"""Defaults of an algorithm that differ for a game, because they make stronger agents there (docs/learning.md)."""

@@ -15,7 +15,7 @@ import fftcg_env
 from ..core.options import options_from_words
 from ..errors import FFTCGEnvError
 from ..games import load_game
-from .options import ALGORITHMS, RESUMABLE, Options
+from .options import ALGORITHMS, GAME_DEFAULTS, RESUMABLE, Options
 
 
 class RunError(FFTCGEnvError, ValueError):
@@ -27,6 +27,13 @@ def options_of(algorithm: str) -> type[Options]:
     if algorithm not in ALGORITHMS:
         raise RunError(f"no algorithm is called {algorithm!r}; there are {', '.join(ALGORITHMS)}")
     return ALGORITHMS[algorithm]
+
+
+def new_options(algorithm: str, **given: Any) -> Options:
+    """The options of a new training: those given, and the defaults for its game."""
+    kind = options_of(algorithm)
+    game = given.get("game", kind().game)
+    return kind(**{**GAME_DEFAULTS.get((algorithm, game), {}), **given})
 
 
 # --------------------------------------------------------------------------------------------------------------- files

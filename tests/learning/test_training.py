@@ -36,7 +36,7 @@ from fftcg_env.learning.imitate import Imitation, ImitationOptions, agent_teache
 from fftcg_env.learning.improve import Improvement, ImprovementOptions
 from fftcg_env.learning.network import PolicyNetwork
 from fftcg_env.learning.ppo import PPO, PPOOptions
-from fftcg_env.learning.runs import RunError, resumed_options
+from fftcg_env.learning.runs import RunError, new_options, resumed_options
 from tests.clocks import PATIENCE, wait_until
 from tests.policy_files import Hostile
 from tests.processes import interruptible
@@ -321,6 +321,14 @@ def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
     assert "--resume" in output and not (folder / "evaluation.json").exists()
     trainer: Any = trainer_of("ppo")(resumed_options(folder, {})[1], folder, resume=True)
     assert trainer.updates == len(trainer.curve.decisions) > 0
+
+
+def test_defaults_differ_by_game_and_given_options_win() -> None:
+    usual, short = new_options("ppo"), new_options("ppo", game="fire_emblem")
+    assert (usual.rollout, usual.games, usual.gae_lambda) == (96, 512, 1.0)
+    assert (short.rollout, short.games, short.gae_lambda) == (32, 1024, 0.95)
+    assert new_options("ppo", game="fire_emblem", rollout=8).rollout == 8
+    assert new_options("imitate", game="fire_emblem").games == new_options("imitate").games
 
 
 def test_algorithms_have_trainers() -> None:
