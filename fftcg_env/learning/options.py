@@ -87,8 +87,8 @@ class PPOOptions:
     )
     rollout: int = option(
         96,
-        "Decisions in each game between two updates. Default for Fire Emblem and Chrono Card: 32, with --games 1024 "
-        "and --gae-lambda 0.95.",
+        "Decisions in each game between two updates. Default for the further games: 32, with --games 1024 and "
+        "--gae-lambda 0.95.",
     )
     epochs: int = option(1, "Passes over the decisions of an update.")
     batch: int = option(1024, "Minimum number of decisions in one gradient step.")
@@ -173,7 +173,6 @@ ALGORITHMS: dict[str, type[Options]] = {
 
 SHORT_ROLLOUTS: dict[str, Any] = {"games": 1024, "rollout": 32, "gae_lambda": 0.95}
 GAME_DEFAULTS: dict[tuple[str, str], dict[str, Any]] = {
-    ("ppo", "fire_emblem"): SHORT_ROLLOUTS,
-    ("ppo", "chrono_card"): SHORT_ROLLOUTS,
+    ("ppo", game): SHORT_ROLLOUTS for game in ("kingdom_hearts", "fire_emblem", "chrono_card")
 }
 """Defaults of an algorithm that differ for a game, because they make stronger agents there (docs/learning.md)."""
