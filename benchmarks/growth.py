@@ -26,7 +26,7 @@ from benchmarks.search_rates import moments
 from benchmarks.throughput import BARE, OBSERVED, started_batch
 from benchmarks.training import learned, policy_network
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
-from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.batch import GameBatch, copy_records, write_records
 
 REFERENCE = Path(__file__).parent / "results" / "growth.json"
 OWN = Path("runs") / "benchmark" / "growth.json"
@@ -56,10 +56,10 @@ def cpu_nanoseconds(batch: GameBatch, job: int, calls: int) -> float:
 def put_back(batch: GameBatch) -> Iterator[None]:
     """Restore the games afterwards."""
     arrays = (batch.states, batch.actions, batch.seeds)
-    before = [array.copy() for array in arrays]
+    before = [copy_records(array) for array in arrays]
     yield
     for array, copy in zip(arrays, before, strict=True):
-        array[:] = copy
+        write_records(array, copy)
 
 
 def in_turn(batches: dict[str, GameBatch], jobs: dict[str, int], rounds: int, calls: int = 0) -> Rows:

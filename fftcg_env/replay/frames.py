@@ -111,6 +111,8 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
         action, player = int(actions[0]), int(batch.status[0, jobs.STATUS_PLAYER])
         entity = (action - game.global_action_count) // len(game.verbs)
         card = (entity + half * player) % game.card_count if action >= game.global_action_count else -1
+        if not batch.masks[0, action]:
+            continue  # the replayer refuses it
         (choice,) = words.choices(batch.states, 0, [action])
         frames.append(
             Frame(

@@ -418,9 +418,10 @@ OMEN = spell(t.Choose(FORWARDS), t.Delayed(t.LeavesToBreakZone(t.Chosen()), t.Dr
 
 
 def test_R8_42a_it_does_not_see_what_happened_before():
-    """The Forward breaks in the same resolution, before the delayed ability is made."""
+    """The Forward breaks in the same resolution, before the delayed ability is made. Where the delayed ability is about
+    the break of the sentence before, R8.42d applies."""
     for order, triggers in ((0, 0), (1, 1)):
-        parts = [t.Break(t.Chosen()), t.Delayed(t.LeavesToBreakZone(t.Chosen()), t.Draw("you"))]
+        parts = [t.Break(t.Chosen()), t.Draw("opponent"), t.Delayed(t.LeavesToBreakZone(t.Chosen()), t.Draw("you"))]
         s = ready()
         victim = s.p2.field(forward(5000))
         s.p1.hand(spell(t.Choose(FORWARDS), *(parts[::-1] if order else parts)))

@@ -90,8 +90,8 @@ class Legend(_Compiler):
         self.last = effect
         return numbers
 
-    def take(self, table, count, capacity):
-        first = super().take(table, count, capacity)
+    def take(self, table, count=1):
+        first = super().take(table, count)
         if table == "rows":
             if count == 1:
                 self.nodes[first] = self.last

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fftcg_env.core.intrinsics.records import entries_of
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg import engine
 from fftcg_env.games.fftcg.cards.program import opcodes as op
@@ -88,7 +89,9 @@ def followed(chain: Any, further: dict[str, Any], called: list[str]) -> Callable
     def run(*arguments: Any) -> Any:
         names: dict[str, Any] = dict(function.__globals__)
         for name, value in function.__globals__.items():
-            if is_rule(value):
+            if value is entries_of:
+                names[name] = lambda record, field: [getattr(record, field)[0]]
+            elif is_rule(value):
                 names[name] = followed(value, further, called) if name in further else leaf(name)
         return types.FunctionType(function.__code__, names, function.__name__)(*arguments)
 
