@@ -46,7 +46,7 @@ compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the c
 	$(BIN)/python -c \
 	    "from fftcg_env.games import GAMES, load_game; games = [load_game(name) for name in GAMES]; \
 	    [game.drive for game in games]; [game.search.compiled(entry) for game in games for entry in game.search.entries]; \
-	    from fftcg_env.core.jit import compile_all; compile_all() or exit('nothing to compile')"
+	    from fftcg_env.core.jit import compile_all; compile_all() or print('compiled already: fftcg_env/native')"
 
 library: $(STAMPS)/core  ## compile the rules engines into shared libraries that need no Numba (fftcg_env/native)
 	$(BIN)/fftcg-env library $(if $(PROCESSOR),--processor $(PROCESSOR))
