@@ -330,7 +330,7 @@ def test_R9_20_15_012H_a_total_power_of_3000(s, powers, both):
 
 @pytest.mark.parametrize("there", [False, True])
 def test_R3_43_14_079R_plays_itself_from_the_hand(s, there):
-    """14-079R Aphmau is added to the hand from the Break Zone; not beside another Aphmau (R11.6)."""
+    """14-079R Aphmau is added to the hand from the Break Zone; not while another Aphmau is on the field (R11.6)."""
     aphmau = s.p1.break_zone("14-079R")
     s.p1.has(Lightning=1)
     if there:

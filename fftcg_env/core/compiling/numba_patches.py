@@ -505,7 +505,7 @@ _captures: list[list[bytes]] = []
 
 
 class _Captured(BaseException):
-    """Ends a compilation of which only the bitcode is wanted. No error, so nobody compiles again because of it."""
+    """Ends a compilation whose bitcode alone is wanted. It is no error, so it starts no second compilation."""
 
 
 class _Capture(list[bytes]):

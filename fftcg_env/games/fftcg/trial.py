@@ -36,7 +36,7 @@ LEAST_DECK = 8
 EARLIER_DEEDS = 8
 """Maximum of times that something has happened this turn with cards of one number, if a text counts it."""
 SOUGHT_CARDS = 16
-"""Cards in a deck, at most, that the tried card looks for in one zone, beside those that it names."""
+"""Cards in a deck, at most, that the tried card looks for in one zone, in addition to those that it names."""
 SOUGHT_COPIES = 2
 MOST_LAID = {op.HAND: 8, op.BREAK_ZONE: 20, op.REMOVED: 20, op.DAMAGE_ZONE: 6, op.DECK: 50}
 """Maximum of cards that the tried card looks for in each zone but the field."""
