@@ -11,6 +11,7 @@ import sys
 
 import numpy as np
 import pytest
+from llvmlite import ir
 
 from fftcg_env.core import jit
 from fftcg_env.core.compiling.cache_key import _global_names, reach
@@ -238,6 +239,21 @@ def test_odd_values_have_a_text():
     assert before == reach(function, str).key
     odd["a"][1].add(4)
     assert before != reach(function, str).key
+
+
+def test_values_of_llvmlite_count_by_their_text():
+    """Generating code leaves their text in them, which must not make another key: the second game that a process loads
+    would compile again."""
+    word = ir.IntType(32)
+    five = ir.Constant(word, 5)
+
+    def function():
+        return word, five
+
+    before = reach(function, str).key
+    assert str(five) == "i32 5" and reach(function, str).key == before
+    for five in (ir.Constant(word, 6), ir.Constant(ir.IntType(64), 5)):
+        assert reach(function, str).key != before
 
 
 def test_the_order_of_a_set_does_not_count():

@@ -207,6 +207,8 @@ def _by_value(value: Any) -> str:
         return f"array {value.dtype} {value.shape} {value.flags.f_contiguous} {content}"
     if isinstance(value, (types.Type, enum.Enum)):
         return f"{_name(type(value))} {value!r}"
+    if type(value).__module__.startswith("llvmlite."):  # their pickled form changes once they generated code
+        return f"{_name(type(value))} {value}"
     try:
         content = hashlib.sha256(pickle.dumps(value, protocol=4)).hexdigest()
     except Exception:  # Numba freezes nothing that cannot be pickled
