@@ -252,7 +252,8 @@ def test_values_of_llvmlite_count_by_their_text():
 
     before = reach(function, str).key
     assert str(five) == "i32 5" and reach(function, str).key == before
-    for five in (ir.Constant(word, 6), ir.Constant(ir.IntType(64), 5)):
+    for other in (ir.Constant(word, 6), ir.Constant(ir.IntType(64), 5)):
+        five = other
         assert reach(function, str).key != before
 
 
