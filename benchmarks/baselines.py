@@ -21,7 +21,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.policies import POLICY, ROOT, agent_of, hash_of, keep, run_of
+from benchmarks.policies import POLICY, ROOT, agent_of, hash_of, keep, name_of, run_of
 from fftcg_env.core.agent import suitable_agents
 from fftcg_env.evaluate.tasks import TASKS, Task, play_task, task_called
 from fftcg_env.games import load_game
@@ -134,7 +134,11 @@ def main(
         ),
     ] = None,
     name: Annotated[
-        str, typer.Option(help="What the tables call the agent, such as 'ppo, 5 minutes'; only with one agent.")
+        str,
+        typer.Option(
+            help="What the tables call the agent, such as 'ppo, 5 minutes'; only with one agent [default: the name on the "
+            "card of its policy, or the agent itself]."
+        ),
     ] = "",
     opponent: Annotated[list[str] | None, typer.Option("--opponent", help="Only these opponents (repeatable).")] = None,
     games: Annotated[int | None, typer.Option(help="Games against each opponent instead of the task's.", min=2)] = None,
@@ -147,7 +151,7 @@ def main(
     if name and len(agent or ()) != 1:
         raise typer.BadParameter("--name names one agent; give exactly one --agent")
     results, made = Results(reference), circumstances()
-    chosen = {name or one: one for one in agent or ()}
+    chosen = {name or name_of(one): one for one in agent or ()}
     if reference:
         for called, one in chosen.items():
             run = run_of(one)

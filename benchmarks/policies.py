@@ -18,7 +18,7 @@ from fftcg_env.agents.policy_file import FILE_NAME
 from fftcg_env.envs.decks import decks_from_words
 from fftcg_env.learning.champion import amounts_of, curve_points, save_rounded, training_command
 from fftcg_env.learning.options import NetworkOptions
-from fftcg_env.learning.runs import game_of, resumed_options, write_json
+from fftcg_env.learning.runs import game_of, read_json, resumed_options, write_json
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = Path(__file__).with_name("policies")
@@ -43,6 +43,13 @@ def agent_of(path: Path) -> str:
     """The agent that plays from a file, named as in a command that runs in the root of the repository."""
     path = path.resolve()
     return POLICY + (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
+
+
+def name_of(agent: str) -> str:
+    """What the tables call an agent: the name on its card for a policy of :data:`FOLDER`, otherwise the agent itself."""
+    path = Path(agent.removeprefix(POLICY)).resolve()
+    card = read_json(path.with_suffix(".json")) if agent.startswith(POLICY) and path.parent == FOLDER else None
+    return card["name"] if card else agent
 
 
 def run_of(agent: str) -> Path | None:

@@ -71,6 +71,12 @@ def test_results_of_earlier_policies_are_stale(stored: Path) -> None:
     assert {row["opponent"]: row["games"] for row in rows_of(stored).values()} == {"random": 3, "champion": 2}
 
 
+def test_a_stored_policy_has_the_name_on_its_card() -> None:
+    for card in policies.FOLDER.glob("*.json"):
+        assert policies.name_of(policies.agent_of(card.with_suffix(".npz"))) == json.loads(card.read_text())["name"]
+    assert policies.name_of("heuristic") == "heuristic" and policies.name_of("policy:runs/best") == "policy:runs/best"
+
+
 def test_policies_have_a_hash(tmp_path: Path) -> None:
     (file,) = CHAMPIONS.glob("chrono_card.npz")
     shipped = policies.hash_of("champion", "chrono_card")
