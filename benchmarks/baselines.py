@@ -136,8 +136,8 @@ def main(
     name: Annotated[
         str,
         typer.Option(
-            help="What the tables call the agent, such as 'ppo, 5 minutes'; only with one agent [default: the name on the "
-            "card of its policy, or the agent itself]."
+            help="What the tables call the agent, such as 'ppo, 5 minutes'; only with one agent [default: the name on "
+            "the card of its policy, or the agent itself]."
         ),
     ] = "",
     opponent: Annotated[list[str] | None, typer.Option("--opponent", help="Only these opponents (repeatable).")] = None,

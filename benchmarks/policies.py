@@ -46,7 +46,7 @@ def agent_of(path: Path) -> str:
 
 
 def name_of(agent: str) -> str:
-    """What the tables call an agent: the name on its card for a policy of :data:`FOLDER`, otherwise the agent itself."""
+    """What the tables call an agent: the name on its card for a policy of :data:`FOLDER`, or the agent itself."""
     path = Path(agent.removeprefix(POLICY)).resolve()
     card = read_json(path.with_suffix(".json")) if agent.startswith(POLICY) and path.parent == FOLDER else None
     return card["name"] if card else agent
