@@ -35,6 +35,9 @@ def made_up(card_class: Callable[..., Any], of_type: str, /, *named: str, **usua
     """
 
     def make(*values: Any, **facts: Any) -> Any:
+        if len(values) > len(named):
+            given = ", ".join(named) or "none"
+            raise TypeError(f"{of_type}: {len(values)} facts by place; it takes {given}; name the others")
         by_place = dict(zip(named, values, strict=False))
         return card_class(**{"number": "", "name": "", "type": of_type, **usual, **by_place, **facts})
 

@@ -135,8 +135,9 @@ def check_end(g: Game) -> None:
         if enough and occupied_sortie_squares(g, loser) == no.COLUMNS:
             finish(g, jobs.PLAYER_0_WINS + 1 - loser, no.REASON_OCCUPIED)
             return
-        if g.zone_count[loser, no.BOARD] == 0 and loses_without_units(g, loser):
-            finish(g, jobs.PLAYER_0_WINS + 1 - loser, no.REASON_ANNIHILATED)
+        if loses_without_units(g, loser):
+            both = loses_without_units(g, 1 - loser)
+            finish(g, jobs.DRAW if both else jobs.PLAYER_0_WINS + 1 - loser, no.REASON_ANNIHILATED)
             return
 
 

@@ -237,6 +237,7 @@ KEYWORDS = {
     "[once]": "once in each turn, even if it fails",
     "[own turn]": "only in your own turn",
     "[face-down]": "only while the card is face-down",
+    "Character": "in a text: one that is face-up, unless the text says face-down",
     "face-down": "a Character without DP left; it does nothing until it recovers",
     "recover": "turn face-up again, without damage",
     "First-turn restriction": "in its first turn a Character gives no EP, uses no A.Skill and does not attack",

@@ -165,10 +165,10 @@ def occupied_sortie_squares(g: Game, player: int) -> int:
 
 @rule
 def loses_without_units(g: Game, player: int) -> int:
-    """Whether a player whose last unit leaves now has lost (F-8.3): from the Unit step of the second own turn on; in
+    """Whether a player has lost because no unit is left (F-8.3): from the Unit step of the second own turn on; in
     the own turn only after that step, in which a unit can be deployed."""
     own_turns = (g.turn + 1) // 2 if player == g.first_player else g.turn // 2
-    if g.options[no.ANNIHILATED_LATE] or own_turns < 2:
+    if g.zone_count[player, no.BOARD] or g.options[no.ANNIHILATED_LATE] or own_turns < 2:
         return 0
     return 1 if g.phase > no.UNIT_STEP or player != g.turn_player else 0
 
