@@ -56,10 +56,7 @@ class Recipe:
         return [options for options in found if isinstance(options, NetworkOptions)]
 
 
-WITH_ADVICE = {
-    "minutes": 0.0, "steps": 9_000_000, "decks": "embedded", "advice": True, "imitation": 0.05, "actors": 2,
-    **SHORT_ROLLOUTS,
-}  # fmt: skip
+FURTHER_GAME = {"minutes": 0.0, "steps": 60_000_000, "decks": "embedded", "imitation": 0.02, **SHORT_ROLLOUTS}
 ANY_DECK = {"minutes": 0.0, "decks": "embedded", "description": "facts", "rollout_dropout": 0.05}
 GO_ON = {**ANY_DECK, "imitation": 0.0, "advice": True}
 LONG_ROLLOUTS = {"games": 768, "rollout": 96, "gae_lambda": 1.0}
@@ -81,9 +78,7 @@ RECIPES: dict[str, Recipe] = {
             },
         ),
     ),
-    "kingdom_hearts": Recipe(stages=(WITH_ADVICE,)),
-    "fire_emblem": Recipe(stages=(WITH_ADVICE,)),
-    "chrono_card": Recipe(stages=({"minutes": 3.0, "decks": "embedded"},)),
+    **{game: Recipe(stages=(FURTHER_GAME,)) for game in ("kingdom_hearts", "fire_emblem", "chrono_card")},
 }  # fmt: skip
 """By game."""
 FREE = ("name", "runs", "start_from", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
