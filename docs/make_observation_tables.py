@@ -6,7 +6,9 @@ the meaning of each column; a column without a meaning, or a meaning without a c
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from fftcg_env.core.game import Game
@@ -27,7 +29,8 @@ class ColumnError(Exception):
 
 
 def read_meanings(game: str) -> dict[str, list[tuple[tuple[str, ...], str]]]:
-    """Part -> (columns with one meaning, the meaning), in the order of the file."""
+    """Part -> (columns with one meaning, the meaning), in the order of the file. ``{PHASES}`` in a meaning stands for
+    the numbers and names of the game's ``PHASES``; ``{1 ZONES}`` counts from 1."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for line in (DOCS / "observation_columns.tsv").read_text(encoding="utf-8").splitlines()[1:]:
         name, part, columns, meaning = line.split("\t")
@@ -51,6 +54,18 @@ def kind_of(game: Game, part: str, column: str) -> str:
     if column in legend.bits.get(part, ()) or column in marked:
         return "bits"
     return "number"
+
+
+def with_names(game: Game, meaning: str) -> str:
+    """A meaning with the names of numbers."""
+
+    def names(found: re.Match[str]) -> str:
+        words: Sequence[str] = [word for word in getattr(game.numbers, found[2]) if word != "nowhere"]  # type: ignore[attr-defined]
+        return ", ".join(
+            f"{number} {word.replace('_', ' ') or 'none'}" for number, word in enumerate(words, int(found[1] or 0))
+        )
+
+    return re.sub(r"\{(?:(\d+) )?(\w+)\}", names, meaning)
 
 
 def named(columns: tuple[str, ...]) -> str:
@@ -90,8 +105,14 @@ def table_of_columns(game: Game, part: str, meanings: list[tuple[tuple[str, ...]
             raise ColumnError(f"observation_columns.tsv: {', '.join(columns)} of {game.name} need a line each")
         (low, high), (home,), (kind,) = *ranges, homes, kinds
         wide = " (wide)" if home.endswith(WIDE) else ""
-        lines.append(f"| {named(columns)}{wide} | {low} to {high} | {kind} | {meaning} |")
+        lines.append(f"| {named(columns)}{wide} | {low} to {high} | {kind} | {with_names(game, meaning)} |")
     return lines
+
+
+def global_names(game: Game) -> str:
+    """The names of global actions, if the game has a list of them."""
+    words = getattr(getattr(game, "numbers", None), "GLOBAL_WORDS", ())
+    return ": " * bool(words) + ", ".join(f"{number} `{word}`" for number, word in enumerate(words))
 
 
 def page(name: str) -> str:
@@ -139,7 +160,7 @@ def page(name: str) -> str:
         "",
         "## Actions",
         "",
-        f"- 0 to {globals_ - 1}: global actions; {game.pass_action} passes.",
+        f"- 0 to {globals_ - 1}: global actions; {game.pass_action} passes{global_names(game)}.",
         f"- {globals_} + {len(game.verbs)} &times; row + verb: an action with a card. Verbs: {verbs}.",
         "",
         "## Card features",
