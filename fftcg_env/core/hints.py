@@ -69,7 +69,7 @@ class Position:
     - :meth:`name` and :meth:`resources`.
     """
 
-    asked: ClassVar[Mapping[int, Callable[[Any], Iterable[tuple[int, str]]]]] = {}
+    asked: ClassVar[Mapping[int, Any]] = {}
 
     def __init__(self, game: Game, states: np.ndarray, index: int) -> None:
         self.game: Any = game
@@ -111,9 +111,12 @@ class Position:
         """Labels and texts, such as what can be paid."""
         return ()
 
+    def found(self) -> Iterable[tuple[int, str]]:
+        """Cards with why they cannot be used; empty: no reason is known."""
+        about = self.asked.get(self.decision)
+        return () if about is None else about(self)
+
     def hints(self) -> Hints:
         """The hints for the player who decides."""
-        about = self.asked.get(self.decision)
-        found = () if about is None else about(self)
-        reasons = {card: why for card, why in found if why and card not in self.usable}
+        reasons = {card: why for card, why in self.found() if why and card not in self.usable}
         return Hints(self.resources(), reasons, {card: self.name(card) for card in reasons})

@@ -1,4 +1,4 @@
-"""Compiled rules that every game with zones needs: offering actions, ending the game, owners, piles, shuffling, counts.
+"""Compiled rules that every game with zones needs: offering actions, ending the game, owners, zones, shuffling, counts.
 
 The rules are written once, over names, like those of :mod:`fftcg_env.core.entries`; :func:`make_common_rules` binds
 them to the records and numbers of a game.
@@ -43,6 +43,8 @@ class CommonRules:
     owner_of: Callable[[int], int]
     facts: Callable[[Any, Any, int], Any]
     top_of: Callable[[Any, int, int], int]
+    lay_on: Callable[[Any, int, int, int], None]
+    take_out: Callable[[Any, int, int], None]
     shuffle_deck: Callable[[Any, int], None]
     scatter_deck: Callable[[Any, Any, int, int, int], None]
     write_counts: Callable[[Any, Any, int, int, int, int], None]
@@ -54,12 +56,12 @@ def make_common_rules(module: str, numbers: Numbers, **names: Any) -> CommonRule
     ``module``: the name of the module to which the rules belong; ``numbers``: the game's module of numbers; ``names``:
     the classes ``Game``, ``Tables`` and ``Facts``. A record of the game has the fields ``decision``,
     ``decision_player``, ``decision_card``, ``decision_amount``, ``legal``, ``legal_count``, ``result``, ``reason``,
-    ``random``, ``deck_seeds``, ``card_id``, ``zone_count`` and ``zone_cards``; the tables have ``cards``.
+    ``random``, ``deck_seeds``, ``card_id``, ``zone``, ``zone_count`` and ``zone_cards``; the tables have ``cards``.
     """
     for number in ("ASK_NONE", "NO_CARD", "CARDS_PER_PLAYER", "GLOBAL_ACTIONS", "VERB_COUNT", "DECK"):
         names[number] = getattr(numbers, number)
     templates: tuple[Any, ...] = (ask, ask_nothing, allow, entity_of, allow_card, verb_of, card_of, finish)
-    templates += (owner_of, facts, top_of, shuffle_deck, scatter_deck, write_counts)
+    templates += (owner_of, facts, top_of, lay_on, take_out, shuffle_deck, scatter_deck, write_counts)
     for template in templates:
         names[template.__name__] = rule(bind_template(template, module, names))
     return CommonRules(numbers, names, **{template.__name__: names[template.__name__] for template in templates})
@@ -133,6 +135,26 @@ def top_of(g: Game, player: int, zone: int) -> int:
     """The top card of a zone on one side, NO_CARD if there is none."""
     count = g.zone_count[player, zone]
     return g.zone_cards[player, zone, count - 1] if count > 0 else NO_CARD
+
+
+def lay_on(g: Game, card: int, zone: int, side: int) -> None:
+    """Lay a card, which is in no list, on top of a list."""
+    g.zone_cards[side, zone, g.zone_count[side, zone]] = card
+    g.zone_count[side, zone] += 1
+    g.zone[card] = zone
+
+
+def take_out(g: Game, card: int, side: int) -> None:
+    """Take a card out of its list; the others keep their order."""
+    zone = g.zone[card]
+    count = g.zone_count[side, zone]
+    k = count - 1  # mostly it is the top one
+    while g.zone_cards[side, zone, k] != card:
+        k -= 1
+    for i in range(k, count - 1):
+        g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
+    g.zone_cards[side, zone, count - 1] = 0
+    g.zone_count[side, zone] = count - 1
 
 
 def shuffle_deck(g: Game, player: int) -> None:

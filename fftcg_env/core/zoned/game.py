@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from ..hints import Position
     from ..scene import Scene
+    from .pictures import ZonedPictures
     from .words import ZonedView, ZonedWords
 
 
@@ -40,7 +41,7 @@ class ZonedGame(CompiledGame):
     A subclass declares the game: its attributes are those below, up to the methods. Modules that need Numba or draw
     pictures are imported from ``package`` when they are first used: ``engine`` (the compiled entry ``drive``),
     ``search_entries`` (the compiled entries of :mod:`fftcg_env.core.search`), ``view.words`` (the classes ``View`` and
-    ``Words``), ``view.hints`` (the class ``Hints``) and ``view.pictures`` (the functions ``board`` and ``scene``).
+    ``Words``), ``view.hints`` (the class ``Hints``) and ``view.pictures`` (the class ``Pictures``).
 
     ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: an object of
     ``option_class``; single options may be given by name instead.
@@ -226,16 +227,16 @@ class ZonedGame(CompiledGame):
         words: ZonedWords[Any] = self._module("view.words").Words(self)
         return words
 
-    @property
-    def _pictures(self) -> Any:
+    def _pictures(self, states: np.ndarray, index: int, viewer: int | None) -> ZonedPictures[Any]:
         with require_extra("render", "drawing the table needs"):
-            return self._module("view.pictures")
+            module = self._module("view.pictures")
+        pictures: ZonedPictures[Any] = module.Pictures(self.view(states, index, viewer))
+        return pictures
 
     def board(self, states: np.ndarray, index: int, viewer: int | None, *, footer: bool = True) -> RenderableType:
         """The table for the terminal as ``viewer`` (0, 1, None: sees all cards) sees it; ``footer``: also the question
         and its answers."""
-        drawn: RenderableType = self._pictures.board(self.view(states, index, viewer), footer=footer)
-        return drawn
+        return self._pictures(states, index, viewer).board(footer)
 
     def hints(self, states: np.ndarray, index: int) -> Hints:
         """What the player who decides can do, and why cards cannot be used (:mod:`fftcg_env.core.hints`); nothing for a
@@ -247,5 +248,4 @@ class ZonedGame(CompiledGame):
 
     def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
         """The table for pages (:mod:`fftcg_env.core.scene`)."""
-        scene: Scene = self._pictures.scene(self.view(states, index, viewer))
-        return scene
+        return self._pictures(states, index, viewer).scene()

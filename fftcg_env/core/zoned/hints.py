@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
-from ..hints import Position
+from ..hints import Checks, Position
 from .protocols import titled
+
+Reasons = Callable[[Any], Iterable[tuple[int, str]]]
+"""Yields cards with why they cannot be used."""
+Place = tuple[int, Checks | Mapping[int, Checks]]
+"""A zone and the checks of its cards, all the same or by type; a type without checks has no reasons."""
 
 
 class ZonedHints(Position):
-    """What the player who decides can do, and why cards cannot be used."""
+    """What the player who decides can do, and why cards cannot be used. ``asked``: for decisions, the places whose
+    cards are checked, and methods that yield further cards."""
+
+    asked: ClassVar[Mapping[int, tuple[Place | Reasons, ...]]] = {}
+
+    def found(self) -> Iterator[tuple[int, str]]:
+        """Cards with why they cannot be used."""
+        for place in self.asked.get(self.decision, ()):
+            if callable(place):
+                yield from place(self)
+                continue
+            zone, checks = place
+            for card in self.zone(zone):
+                own = checks.get(int(self.printed(card).type), ()) if isinstance(checks, Mapping) else checks
+                yield card, self.why_not(own, card)
 
     def printed(self, card: int) -> Any:
         """The row of a card in the tables."""

@@ -15,7 +15,7 @@ from ...errors import ArgumentError, FFTCGEnvError
 from ..collection import ImportReport, Progress, UnreadableFileError
 from ..shared_library.loading import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
 from .decks import Deck, DeckFolder
-from .protocols import C
+from .protocols import C, PrintedCard
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -137,6 +137,22 @@ def _rebuilt(kind: Any, value: Any) -> Any:
 
 
 _hints = functools.cache(get_type_hints)
+
+
+def check_words(card: PrintedCard, **words: tuple[str, Sequence[str]]) -> None:
+    """Raise :class:`CardDataError` for a word that is not among the known ones. ``words``: each with the known ones, by
+    what it is called."""
+    for name, (word, known) in words.items():
+        if word not in known:
+            choices = ", ".join(filter(None, known))
+            raise CardDataError(f"card {card.number}: {name.replace('_', ' ')} is {word!r}; it can be {choices}")
+
+
+def check_numbers(card: PrintedCard, most: Mapping[str, int]) -> None:
+    """Raise :class:`CardDataError` for a field that is below 0 or above the most that it can be."""
+    for name, largest in most.items():
+        if not 0 <= getattr(card, name) <= largest:
+            raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {largest}")
 
 
 def numbers_in(part: Any) -> tuple[int, ...]:

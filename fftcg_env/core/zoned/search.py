@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .. import jobs
 from ..entries import Engine, SearchEntries, make_search_entries
 from ..entries.placeholders import Game, Memory, Tables, bind_template
 from ..entry_arguments import Weights
@@ -213,7 +214,12 @@ def lead_in(g: Game, t: Tables, which: int) -> int:
 
 
 def win_probability(g: Game, t: Tables, m: Memory) -> float:
-    """The probability that player 0 wins: the weights of the features are thousandths of a logit."""
+    """The probability that player 0 wins: the weights of the features are thousandths of a logit. In a finished game
+    its result."""
+    if g.result == jobs.PLAYER_0_WINS:
+        return 1.0
+    if g.result == jobs.PLAYER_1_WINS:
+        return 0.0
     logit = 0
     for which in range(FIRST_FEATURE, END_OF_FEATURES):
         logit += m.weights[which] * lead_in(g, t, which)

@@ -75,6 +75,14 @@ class ZonedView(Generic[C]):
         """The state of a card that lies open, in words."""
         raise NotImplementedError
 
+    def counts(self, player: int) -> list[tuple[str, str]]:
+        """The numbers of a player besides the cards in zones, with their names."""
+        raise NotImplementedError
+
+    def counted(self, player: int) -> str:
+        """The same in a line."""
+        return ", ".join(f"{name} {value}" for name, value in self.counts(player))
+
     def going_on(self) -> list[str]:
         """What is in the middle of happening, in sentences."""
         return []
@@ -95,13 +103,19 @@ def capitalised(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def in_plural(said: str) -> str:
+    """A clause that begins with its verb, in the plural, which is also how a player is spoken to: "end the turn"."""
+    verb, space, rest = said.partition(" ")
+    return plural_of(verb) + space + rest
+
+
 class Narrator:
     """The texts for what happens (:mod:`.events`).
 
     - ``done``: what a player does, for each verb of cards, with ``{card}`` for the card;
     - ``did``: the same for a decision and a verb, where it differs;
     - ``took``: what a player does by a global action;
-    - ``passed``: what passing means at a decision;
+    - ``passed``: what passing means at a decision, also in the list of choices;
     - ``public_passes``: decisions that are asked whatever the hidden cards are, so that the opponent sees a pass;
     - ``went``: what happens to a card that comes into a zone, with ``{side}`` for the player on whose side the zone is
       and ``{bearer}`` for the card that bears it;
@@ -152,8 +166,7 @@ class Narrator:
 
     def said_of(self, names: str, count: int, said: str) -> str:
         """What happened to some cards; with a plural, if the verb has one."""
-        verb, _, rest = said.partition(" ")
-        return " ".join(filter(None, (names, plural_of(verb) if count > 1 else verb, rest)))
+        return " ".join(filter(None, (names, in_plural(said) if count > 1 else said)))
 
 
 class ZonedWords(Generic[C]):
@@ -168,7 +181,6 @@ class ZonedWords(Generic[C]):
     - ``questions``: for a decision, with ``{card}``, ``{amount}`` and ``{cards}``, which is that many cards;
     - ``headings``: for the verbs of cards, in their order;
     - ``global_meanings``: what global actions do, where their texts do not say it;
-    - ``passes``: what passing does at a decision;
     - ``listed_zones``, ``card_zones``: the zones whose cards are listed in :meth:`lines` and in :meth:`cards`.
     """
 
@@ -178,7 +190,6 @@ class ZonedWords(Generic[C]):
     questions: Mapping[int, str]
     headings: Sequence[str]
     global_meanings: Sequence[str] = ()
-    passes: Mapping[int, str] = {}
     listed_zones: Sequence[int]
     card_zones: Sequence[int]
 
@@ -190,10 +201,6 @@ class ZonedWords(Generic[C]):
     # --- what a game gives
     def facts(self, card: C) -> str:
         """The printed facts in a line."""
-        raise NotImplementedError
-
-    def counts(self, view: Any, player: int) -> str:
-        """The numbers of a player besides the cards in hand and deck."""
         raise NotImplementedError
 
     # --- decisions
@@ -239,7 +246,7 @@ class ZonedWords(Generic[C]):
         """One legal action."""
         no = self._numbers
         if action == no.PASS:
-            return Choice(action, text, self.passes.get(int(view["decision"]), ""), ANSWER)
+            return Choice(action, text, in_plural(self.narrator.passed.get(int(view["decision"]), "")), ANSWER)
         if action < no.GLOBAL_ACTIONS:
             return Choice(action, text, self.global_meanings[action], ANSWER)
         heading = self.headings[(action - no.GLOBAL_ACTIONS) % no.VERB_COUNT]
@@ -287,7 +294,7 @@ class ZonedWords(Generic[C]):
         no, counts = self._numbers, view["zone_count"][player]
         whose = "You" if player == view.viewer else f"player_{player}"
         held = f"{counts[no.HAND]} in hand, {counts[no.DECK]} in the deck"
-        lines = [f"{whose}: {self.counts(view, player)}, {held}."]
+        lines = [f"{whose}: {view.counted(player)}, {held}."]
         for zone in self.listed_zones:
             known = ((index, view.card(index)) for index in view.zone(player, zone))
             texts = [_standing(titled(card), view.values(index)) for index, card in known if card is not None]

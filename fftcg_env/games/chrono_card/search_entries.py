@@ -4,7 +4,7 @@ from ...core.jit import rule
 from ...core.zoned.search import make_zoned_search
 from .engine import engine
 from .heuristic.card_values import Memory
-from .heuristic.decisions import score_of, side_feature, win_probability
+from .heuristic.decisions import score_of, side_feature
 from .heuristic.weights import WEIGHTS
 from .record import numbers as no
 from .record.compiled import Game, common
@@ -28,6 +28,5 @@ search = make_zoned_search(
     score_of=score_of,
     side_feature=side_feature,
     kept_back=kept_back,
-    win_probability=win_probability,
 )
 look, roll_out, advise, judge = search.look, search.roll_out, search.advise, search.judge

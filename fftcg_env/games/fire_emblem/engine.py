@@ -81,7 +81,7 @@ def step_phase(g: Game, t: Tables) -> None:
     phase = g.phase
     if phase == no.SETUP:
         step_setup(g, t)
-    elif phase == no.POWER:
+    elif phase == no.NATIONAL_POWER:
         national_power(g, t)
     elif phase == no.UNIT_STEP:
         ask_unit_step(g, t)

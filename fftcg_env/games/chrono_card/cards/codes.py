@@ -2,32 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.codes import code_words
+from ....core.codes import code_words, words_from
 
-EFFECTS = (
-    "none",
-    "draw",
-    "discard",
-    "mill",
-    "hit",
-    "heal",
-    "gain_ep",
-    "damage",
-    "change_ap",
-    "change_dp",
-    "check",
-    "uncheck",
-    "recover",
-    "turn_down",
-    "to_hand",
-    "put_away",
-    "restrict",
-    "release",
-    "tokens",
-    "add_cost",
-    "add_discards",
-    "cancel",
-)
 (
     NO_EFFECT,
     DRAW,
@@ -36,7 +12,7 @@ EFFECTS = (
     HIT,
     HEAL,
     GAIN_EP,
-    DEAL,
+    DAMAGE,
     CHANGE_AP,
     CHANGE_DP,
     CHECK,
@@ -51,7 +27,8 @@ EFFECTS = (
     ADD_COST,
     ADD_DISCARDS,
     CANCEL,
-) = range(len(EFFECTS))
+) = range(22)
+EFFECTS = words_from(globals(), "NO_EFFECT")
 
 (STATIC_AP, STATIC_DP, STATIC_EP, STATIC_COST, STATIC_TRAIT) = range(5)
 STATICS = code_words(globals(), "STATIC_")

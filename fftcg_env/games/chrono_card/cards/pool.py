@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ....core.zoned.pool import CardDataError, ZonedPool
+from ....core.zoned.pool import CardDataError, ZonedPool, check_numbers, check_words
 from ..record import numbers as no
 from ..record.state import TABLES
 from . import codes
@@ -50,11 +50,8 @@ class CardPool(ZonedPool[Card]):
 
     def check_card(self, card: Card, meaning: Meaning) -> None:
         """Raise :class:`CardDataError` for what no card is (C-1.5, C-1.8)."""
-        if card.type not in no.TYPES:
-            raise CardDataError(f"card {card.number}: type is {card.type!r}; it can be {', '.join(no.TYPES)}")
-        for name in ("cost", "ap", "dp"):
-            if not 0 <= getattr(card, name) <= LARGEST:
-                raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {LARGEST}")
+        check_words(card, type=(card.type, no.TYPES))
+        check_numbers(card, dict.fromkeys(("cost", "ap", "dp"), LARGEST))
         fights = card.type in FIGHTERS
         if fights != (card.dp > 0) or (card.ap and not fights):
             raise CardDataError(f"card {card.number}: Characters and Heroines have DP, and nothing else has AP or DP")
@@ -166,4 +163,4 @@ def _all_rows(meaning: Meaning) -> list[Row]:
 
 def _aimed(ability: Ability) -> list[Row]:
     """The rows that do something to cards."""
-    return [row for row in ability.rows if codes.DEAL <= row.code <= codes.TOKENS]
+    return [row for row in ability.rows if codes.DAMAGE <= row.code <= codes.TOKENS]

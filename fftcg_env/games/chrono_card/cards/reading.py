@@ -128,7 +128,7 @@ class _Builder(Transformer[Token, Meaning]):
     hit_self, heal, gain_ep = _counted(codes.HIT), _counted(codes.HEAL), _counted(codes.GAIN_EP)
     add_cost, add_discards = _counted(codes.ADD_COST), _counted(codes.ADD_DISCARDS)
     cancel = _counted(codes.CANCEL)
-    damage, change_tokens = _done_to(codes.DEAL, True), _done_to(codes.TOKENS, True)
+    damage, change_tokens = _done_to(codes.DAMAGE, True), _done_to(codes.TOKENS, True)
     change_ap, change_dp = _done_to(codes.CHANGE_AP), _done_to(codes.CHANGE_DP)
     check_it, uncheck_it = _done_to(codes.CHECK), _done_to(codes.UNCHECK)
     recover, turn_down = _done_to(codes.RECOVER), _done_to(codes.TURN_DOWN)

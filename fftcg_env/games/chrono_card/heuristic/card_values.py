@@ -113,7 +113,7 @@ def state_value(g: Game, t: Tables, m: Memory, row: Row, card: int, sign: int) -
 def card_value(g: Game, t: Tables, m: Memory, row: Row, player: int, card: int) -> int:
     """The value, to a player, of what a row does to one card."""
     sign = 1 if g.side[card] == player else -1
-    if row.code == codes.DEAL:
+    if row.code == codes.DAMAGE:
         return -sign * harm(g, m, card, row.amount)
     if row.code == codes.CHANGE_AP or row.code == codes.CHANGE_DP:
         return change_value(g, m, row, card, sign)
@@ -165,7 +165,7 @@ def row_value(g: Game, t: Tables, m: Memory, row: Row, player: int, source: int,
         if row.code == codes.ADD_DISCARDS and g.zone_count[1 - player, no.HAND] >= row.amount:
             return min(value, m.weights[W.OPPONENT_CARD] * row.amount)
         return value
-    if row.code < codes.DEAL:
+    if row.code < codes.DAMAGE:
         return player_value(g, m, row, player)
     if row.who == codes.GROUP or row.who == codes.OTHERS:
         total = 0

@@ -7,8 +7,6 @@ The action with the highest score is played, the first one of equals. There is n
 do from their programs, never from their names, and read nothing that the player who decides cannot know.
 """
 
-from ....core import jobs
-from ....core.intrinsics.exponential import logistic
 from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..play.declaring import price_of
@@ -216,16 +214,3 @@ def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
         for other in cards_in(g, player, no.BACKGROUNDS):
             value += max(0, g.ep[other])
     return value
-
-
-@rule
-def win_probability(g: Game, t: Tables, m: Memory) -> float:
-    """The probability that player 0 wins; in a finished game its result."""
-    if g.result == jobs.PLAYER_0_WINS:
-        return 1.0
-    if g.result == jobs.PLAYER_1_WINS:
-        return 0.0
-    logit = 0
-    for which in range(W.WIN_DAMAGE, W.WIN_TURN + 1):
-        logit += m.weights[which] * (side_feature(g, t, 0, which) - side_feature(g, t, 1, which))
-    return logistic(logit / 1000)

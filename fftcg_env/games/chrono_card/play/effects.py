@@ -51,7 +51,7 @@ def do_to_card(g: Game, t: Tables, row: Row, card: int) -> int:
     """Carry out one effect on one card. Returns IMPOSSIBLE if nothing can be changed."""
     code = row.code
     fights = g.zone[card] == no.CHARACTERS and not g.down[card]
-    if code == codes.DEAL and fights:
+    if code == codes.DAMAGE and fights:
         g.damage[card] += row.amount
         g.stale |= no.BEATEN
     elif code == codes.CHANGE_AP and fights:
@@ -176,7 +176,7 @@ def do_row(g: Game, t: Tables, row: Row) -> int:
         else:
             link.added += row.amount
         return CARRIED_OUT
-    if row.code < codes.DEAL:
+    if row.code < codes.DAMAGE:
         return do_to_player(g, t, row, g.effect.player if row.side == codes.YOU else 1 - g.effect.player)
     if row.who == codes.GROUP or row.who == codes.OTHERS:
         return do_to_group(g, t, row)

@@ -54,4 +54,5 @@ ask, ask_nothing, allow, allow_card = common.ask, common.ask_nothing, common.all
 entity_of, verb_of, card_of = common.entity_of, common.verb_of, common.card_of
 owner_of, finish = common.owner_of, common.finish
 facts, top_of, write_counts = common.facts, common.top_of, common.write_counts
+lay_on, take_out = common.lay_on, common.take_out
 shuffle_deck, scatter_deck = common.shuffle_deck, common.scatter_deck

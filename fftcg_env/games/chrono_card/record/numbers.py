@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.codes import code_words
+from ....core.codes import code_words, words_from
 
 DECK_SIZE = 30
 """Cards of a deck without the Heroine (C-1.2)."""
@@ -16,14 +16,14 @@ COPIES = 3
 
 # --- zones
 (DECK, HAND, DISCARD, CHARACTERS, BACKGROUNDS, MUSIC, ITEMS, CHAIN, NOWHERE) = range(9)
-ZONES = ("deck", "hand", "discard", "characters", "backgrounds", "music", "items", "chain", "nowhere")
+ZONES = words_from(globals(), "DECK")
 """``chain``: cards whose use was declared and is not processed yet; ``nowhere``: no card."""
 ZONE_COUNT = NOWHERE
 """Zones with a list of cards."""
 
 # --- phases (C-11.1)
 (SETUP, START, DRAW, MAIN, CHARM, END) = range(6)
-PHASES = ("setup", "start", "draw", "main", "charm", "end")
+PHASES = words_from(globals(), "SETUP")
 (DEFENCE, EFFECTS, DAMAGE, DONE) = range(4)
 """Steps of the Charm phase (C-12.4)."""
 

@@ -6,7 +6,7 @@ from ....core.jit import rule
 from ....core.random import follow_deck, random_below
 from ..cards import codes
 from ..record import numbers as no
-from ..record.compiled import Game, Tables, facts, finish, owner_of, shuffle_deck, top_of
+from ..record.compiled import Game, Tables, facts, finish, lay_on, owner_of, shuffle_deck, take_out, top_of
 from ..record.state import QUEUE
 
 
@@ -25,9 +25,7 @@ def on_field(zone: int) -> int:
 @rule
 def put(g: Game, card: int, zone: int, side: int) -> None:
     """Lay a card, which is in no list, on top of a list."""
-    g.zone_cards[side, zone, g.zone_count[side, zone]] = card
-    g.zone_count[side, zone] += 1
-    g.zone[card] = zone
+    lay_on(g, card, zone, side)
     g.side[card] = side
     if on_field(zone):
         g.stale = no.VALUES
@@ -36,15 +34,8 @@ def put(g: Game, card: int, zone: int, side: int) -> None:
 @rule
 def take_off(g: Game, card: int) -> None:
     """Take a card out of its list; the others keep their order."""
-    side, zone = g.side[card], g.zone[card]
-    count = g.zone_count[side, zone]
-    k = 0
-    while g.zone_cards[side, zone, k] != card:
-        k += 1
-    for i in range(k, count - 1):
-        g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
-    g.zone_cards[side, zone, count - 1] = 0
-    g.zone_count[side, zone] = count - 1
+    zone = g.zone[card]
+    take_out(g, card, g.side[card])
     if on_field(zone):
         g.stale = no.VALUES
 

@@ -19,91 +19,6 @@ WINDOWS = (no.ASK_DRAW, no.ASK_MAIN, no.ASK_INTERRUPT, no.ASK_CHARM_EFFECT)
 """Decisions at which cards and A.Skills are declared."""
 
 
-class Hints(ZonedHints):
-    """EP, and why a card cannot be used."""
-
-    def resources(self) -> tuple[tuple[str, str], ...]:
-        """The EP on the field and those that cards can still give."""
-        if self.decision not in (*WINDOWS, no.ASK_PAY):
-            return ()
-        pool, most = self.g.pool[self.player], self.ask(ep_at_hand, self.player, no.NO_CARD)
-        return (("EP", str(pool)), ("with cards that can be Checked", f"up to {most}"))
-
-    # --- what the checks need
-    def ep(self, card: int) -> int:
-        """The EP that are left for the cost of a card of the hand; negative: its other cost cannot be paid."""
-        have = self.ask(ep_at_hand, self.player, no.NO_CARD)
-        return int(self.ask(ep_for, self.printed(card).extra, self.player, card, have))
-
-    def ep_for_skill(self, card: int, ability: Any) -> int:
-        """The same for an A.Skill, whose card gives none."""
-        holder = self.ask(holder_of, card)
-        have = self.ask(ep_at_hand, self.player, no.NO_CARD)
-        have -= self.g.ep[holder] if self.ask(can_give_ep, holder) else 0
-        return int(self.ask(ep_for, ability.price, self.player, card, have))
-
-    def is_held_back(self, card: int) -> bool:
-        """Whether a Character is under First-turn restriction."""
-        return bool(self.ask(is_restricted, card))
-
-    def why_no_skill(self, card: int) -> str:
-        """Why no A.Skill of a card can be declared; empty: it has none, or can."""
-        printed, holder = self.printed(card), self.ask(holder_of, card)
-        have = self.ask(ep_at_hand, self.player, no.NO_CARD)
-        if printed.skills == 0 or (self.ask(may_act, holder) and self.ask(usable_skill, self.player, card, have) >= 0):
-            return ""
-        why = self.why_not(ACTING, holder)
-        if not why:
-            numbers = [a for a in range(codes.MOST_ABILITIES) if printed.abilities[a].event == codes.ON_SKILL]
-            fitting = [a for a in numbers if printed.abilities[a].down == self.g.down[holder]] or numbers
-            why = " ".join(filter(None, (self.why_not(SKILL, card, printed.abilities[a], a) for a in fitting)))
-        return why
-
-    # --- cards with reasons, by decision
-    def declarations(self) -> Iterator[tuple[int, str]]:
-        """Cards of the hand, A.Skills, and in the Main phase attackers."""
-        for card in self.zone(no.HAND):
-            yield card, self.why_not(USE, card)
-        for zone in range(no.CHARACTERS, no.ITEMS + 1):
-            for card in self.zone(zone):
-                main = self.decision == no.ASK_MAIN and zone == no.CHARACTERS
-                attack, skill = self.why_not(CHARM, card) if main else "", self.why_no_skill(card)
-                if attack and skill and attack != skill:
-                    attack, skill = f"Attack: {attack}", f"A.Skill: {skill}"
-                yield card, attack if attack == skill else " ".join(filter(None, (attack, skill)))
-
-    def of_characters(self, checks: Checks) -> Iterator[tuple[int, str]]:
-        """The own Characters."""
-        for card in self.zone(no.CHARACTERS):
-            yield card, self.why_not(checks, card)
-
-    def attackers(self) -> Iterator[tuple[int, str]]:
-        """Further attackers."""
-        return self.of_characters(ATTACK)
-
-    def supporters(self) -> Iterator[tuple[int, str]]:
-        """Supporters of the Heroine."""
-        return self.of_characters(SUPPORT)
-
-    def defenders(self) -> Iterator[tuple[int, str]]:
-        """Defenders."""
-        return self.of_characters(DEFENCE)
-
-    def payers(self) -> Iterator[tuple[int, str]]:
-        """Cards that could give EP."""
-        for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
-            for card in self.zone(zone):
-                yield card, self.why_not(PAYING, card)
-
-    asked = {
-        **dict.fromkeys(WINDOWS, declarations),
-        no.ASK_ATTACKERS: attackers,
-        no.ASK_SUPPORTER: supporters,
-        no.ASK_DEFENDER: defenders,
-        no.ASK_PAY: payers,
-    }
-
-
 UPRIGHT: Checks = ((lambda p, card: not p.g.checked[card], "It is Checked (C-2.3)."),)
 FACE_UP: Checks = ((lambda p, card: not p.g.down[card], "It is face-down (C-2.6)."),)
 NOT_HELD_BACK: Checks = ((lambda p, card: not p.is_held_back(card), "It came since your last Start phase (C-2.5)."),)
@@ -228,3 +143,65 @@ PAYING: Checks = (
     (lambda p, card: p.ask(can_give_ep, card), "It cannot be Checked for EP now (C-4.6)."),
 )
 """Of a card that could give EP."""
+
+
+class Hints(ZonedHints):
+    """EP, and why a card cannot be used."""
+
+    def resources(self) -> tuple[tuple[str, str], ...]:
+        """The EP on the field and those that cards can still give."""
+        if self.decision not in (*WINDOWS, no.ASK_PAY):
+            return ()
+        pool, most = self.g.pool[self.player], self.ask(ep_at_hand, self.player, no.NO_CARD)
+        return (("EP", str(pool)), ("with cards that can be Checked", f"up to {most}"))
+
+    # --- what the checks need
+    def ep(self, card: int) -> int:
+        """The EP that are left for the cost of a card of the hand; negative: its other cost cannot be paid."""
+        have = self.ask(ep_at_hand, self.player, no.NO_CARD)
+        return int(self.ask(ep_for, self.printed(card).extra, self.player, card, have))
+
+    def ep_for_skill(self, card: int, ability: Any) -> int:
+        """The same for an A.Skill, whose card gives none."""
+        holder = self.ask(holder_of, card)
+        have = self.ask(ep_at_hand, self.player, no.NO_CARD)
+        have -= self.g.ep[holder] if self.ask(can_give_ep, holder) else 0
+        return int(self.ask(ep_for, ability.price, self.player, card, have))
+
+    def is_held_back(self, card: int) -> bool:
+        """Whether a Character is under First-turn restriction."""
+        return bool(self.ask(is_restricted, card))
+
+    def why_no_skill(self, card: int) -> str:
+        """Why no A.Skill of a card can be declared; empty: it has none, or can."""
+        printed, holder = self.printed(card), self.ask(holder_of, card)
+        have = self.ask(ep_at_hand, self.player, no.NO_CARD)
+        if printed.skills == 0 or (self.ask(may_act, holder) and self.ask(usable_skill, self.player, card, have) >= 0):
+            return ""
+        why = self.why_not(ACTING, holder)
+        if not why:
+            numbers = [a for a in range(codes.MOST_ABILITIES) if printed.abilities[a].event == codes.ON_SKILL]
+            fitting = [a for a in numbers if printed.abilities[a].down == self.g.down[holder]] or numbers
+            why = " ".join(filter(None, (self.why_not(SKILL, card, printed.abilities[a], a) for a in fitting)))
+        return why
+
+    # --- cards with reasons
+    def declarations(self) -> Iterator[tuple[int, str]]:
+        """Cards of the hand, A.Skills, and in the Main phase attackers."""
+        for card in self.zone(no.HAND):
+            yield card, self.why_not(USE, card)
+        for zone in range(no.CHARACTERS, no.ITEMS + 1):
+            for card in self.zone(zone):
+                main = self.decision == no.ASK_MAIN and zone == no.CHARACTERS
+                attack, skill = self.why_not(CHARM, card) if main else "", self.why_no_skill(card)
+                if attack and skill and attack != skill:
+                    attack, skill = f"Attack: {attack}", f"A.Skill: {skill}"
+                yield card, attack if attack == skill else " ".join(filter(None, (attack, skill)))
+
+    asked = {
+        **dict.fromkeys(WINDOWS, (declarations,)),
+        no.ASK_ATTACKERS: ((no.CHARACTERS, ATTACK),),
+        no.ASK_SUPPORTER: ((no.CHARACTERS, SUPPORT),),
+        no.ASK_DEFENDER: ((no.CHARACTERS, DEFENCE),),
+        no.ASK_PAY: ((no.CHARACTERS, PAYING), (no.BACKGROUNDS, PAYING)),
+    }

@@ -8,7 +8,6 @@ column, which is stored later. The other columns are written card by card.
 Places of columns are looked up in the layout once, at import, and frozen into the compiled code.
 """
 
-from ....core import jobs
 from ....core.entry_arguments import PackedObservations
 from ....core.intrinsics.records import cards_in, entries_of
 from ....core.intrinsics.vectors import (
@@ -254,8 +253,9 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
 def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the field ``decision``. About what the other player prepares, write only that there is something (C-5.2: a
     card is revealed when it is announced)."""
-    mine = 1 if g.decision_player == viewer else 0
+    mine = 1 if g.decision and g.decision_player == viewer else 0
     out[e, DECISION.KIND] = g.decision
+    put_word(out, e, DECISION.CARD_ID, 0)
     out[e, DECISION.MINE] = mine
     out[e, DECISION.AMOUNT] = clipped(g.decision_amount) * mine
     card = g.decision_card
@@ -274,10 +274,4 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     write_chain(g, out, e, viewer)
     write_stack(g, out, e, viewer, reveal)
     write_triggers(g, out, e, viewer)
-    put_word(out, e, DECISION.CARD_ID, 0)
-    if g.result == jobs.RUNNING:
-        write_decision(g, out, e, viewer)
-    else:
-        out[e, DECISION.KIND] = 0
-        out[e, DECISION.MINE] = 0
-        out[e, DECISION.AMOUNT] = 0
+    write_decision(g, out, e, viewer)

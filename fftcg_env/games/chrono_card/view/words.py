@@ -59,6 +59,11 @@ class View(ZonedView[Card]):
         gone = state["part"][named[0]] != no.DEFENDER
         return "attacks against a defender that is gone" if gone else f"attacks against {self.printed(named[0]).name}"
 
+    def counts(self, player: int) -> list[tuple[str, str]]:
+        """Damage and EP."""
+        damage = f"{int(self.state['suffered'][player])} of {int(self.state['options'][no.DAMAGE_TO_LOSE])}"
+        return [("damage", damage), ("EP", str(int(self.state["pool"][player])))]
+
     def attacks(self) -> list[tuple[int, int]]:
         """Attackers in their order, each with its defender, or NO_CARD if there is none."""
         count = int(self.state["attacker_count"])
@@ -148,9 +153,10 @@ PASSED = {
     no.ASK_DRAW: "declares the draw",
     no.ASK_MAIN: "ends the Main phase",
     no.ASK_INTERRUPT: "does not interrupt",
+    no.ASK_CHARM_EFFECT: "declares nothing",
     no.ASK_ADDED_COST: "does not pay",
-    no.ASK_ATTACKERS: "attacks with nobody else",
-    no.ASK_SUPPORTER: "lets nobody support",
+    no.ASK_ATTACKERS: "attacks with no other Character",
+    no.ASK_SUPPORTER: "uses no support",
     no.ASK_DEFENDER: "does not defend",
     no.ASK_TRIGGER_COST: "does not pay",
 }
@@ -285,18 +291,6 @@ HEADINGS = (
     "choose",
 )
 """Of the verbs, in their order."""
-PASSES = {
-    no.ASK_MULLIGAN: "keep the hand",
-    no.ASK_DRAW: "declare the draw",
-    no.ASK_MAIN: "end the Main phase",
-    no.ASK_INTERRUPT: "do not interrupt",
-    no.ASK_CHARM_EFFECT: "nothing",
-    no.ASK_ADDED_COST: "do not pay: it fails",
-    no.ASK_ATTACKERS: "nobody else attacks",
-    no.ASK_SUPPORTER: "nobody supports",
-    no.ASK_DEFENDER: "nobody defends",
-    no.ASK_TRIGGER_COST: "do not pay",
-}
 PAID = ("", "Checked", "discarded", "returned to your hand", "turned face-down")
 """What is done to a card of the field that pays (``codes.WAYS``)."""
 GLOBAL_MEANINGS = ("", "", "raise the Heroine's AP", "raise the Heroine's DP")
@@ -307,7 +301,7 @@ class Words(ZonedWords[Card]):
 
     primer, keywords = PRIMER, KEYWORDS
     narrator = ChronoCardNarrator()
-    questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
+    questions, headings, global_meanings = QUESTIONS, HEADINGS, GLOBAL_MEANINGS
     listed_zones, card_zones = range(no.HAND, no.CHAIN), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))
 
     def asked(self, state: np.void) -> str:
@@ -332,8 +326,3 @@ class Words(ZonedWords[Card]):
         parts += [f"EP {card.ep}"] * (card.ep is not None)
         parts += [f"AP {card.ap}", f"DP {card.dp}"] if card.dp else []
         return ", ".join([*parts, *card.kinds])
-
-    def counts(self, view: View, player: int) -> str:
-        """The numbers of a player besides the cards in hand and deck."""
-        suffered, limit = int(view["suffered"][player]), int(view["options"][no.DAMAGE_TO_LOSE])
-        return f"damage {suffered} of {limit}, EP {int(view['pool'][player])}"

@@ -2,34 +2,8 @@
 
 from __future__ import annotations
 
-EFFECTS = (
-    "none",
-    # on the exchange of the fight that goes on
-    "damage",
-    "damage_times",
-    "damage_halved",
-    "attacks",
-    "no_damage",
-    "consumption",
-    "consumption_is",
-    "attack_fails",
-    # everything else
-    "push_back",
-    "draw",
-    "discard",
-    "discard_random",
-    "chips",
-    "drain",
-    "break",
-    "return",
-    "search",
-    "recover",
-    "act_again",
-    "move_again",
-    "cancel",
-    "look",
-    "refresh",
-)
+from ....core.codes import words_from
+
 (
     NO_EFFECT,
     DAMAGE,
@@ -44,7 +18,7 @@ EFFECTS = (
     DRAW,
     DISCARD,
     DISCARD_RANDOM,
-    PUT_CHIPS,
+    CHIPS,
     DRAIN,
     BREAK,
     RETURN,
@@ -55,7 +29,8 @@ EFFECTS = (
     CANCEL,
     LOOK,
     REFRESH,
-) = range(len(EFFECTS))
+) = range(24)
+EFFECTS = words_from(globals(), "NO_EFFECT")
 LAST_OF_FIGHT = ATTACK_FAILS
 """Effects up to this one change the exchange that goes on, and nothing else."""
 

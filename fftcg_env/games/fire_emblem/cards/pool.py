@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ....core.zoned.pool import CardDataError, ZonedPool, numbers_in
+from ....core.zoned.pool import CardDataError, ZonedPool, check_numbers, check_words, numbers_in
 from ..record import numbers as no
 from ..record.state import TABLES
 from . import codes, patterns
@@ -53,27 +53,21 @@ class CardPool(ZonedPool[Card]):
 
     def check_card(self, card: Card, meaning: Meaning) -> None:
         """Raise :class:`CardDataError` for words and numbers that no card has, and fields that its type has not."""
-        words = {
-            "type": (card.type, no.TYPES),
-            "movement": (card.moves, no.MOVES),
-            "action system": (card.action, no.ACTIONS),
-            "attribute": (card.attribute, no.ATTRIBUTES),
-            "level": (card.level, no.LEVELS),
-            "kind": (card.kind, ("", *no.KINDS)),
-        }
-        for name, (value, known) in words.items():
-            if value not in known:
-                raise CardDataError(
-                    f"card {card.number}: {name} is {value!r}; it can be {', '.join(filter(None, known))}"
-                )
+        check_words(
+            card,
+            type=(card.type, no.TYPES),
+            movement=(card.moves, no.MOVES),
+            action_system=(card.action, no.ACTIONS),
+            attribute=(card.attribute, no.ATTRIBUTES),
+            level=(card.level, no.LEVELS),
+            kind=(card.kind, ("", *no.KINDS)),
+        )
         for kind, level in card.levels.items():
             if kind not in no.KINDS or level not in no.LEVELS[1:]:
                 raise CardDataError(
                     f"card {card.number}: it bears {kind!r} at level {level!r}, and no equipment has both"
                 )
-        for name, most in NUMBERS.items():
-            if not 0 <= getattr(card, name) <= most:
-                raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {most}")
+        check_numbers(card, NUMBERS)
         if not card.name:
             raise CardDataError(f"card {card.number} has no name")
         if card.type == "unit" and not (card.energy >= 1 and card.kind):

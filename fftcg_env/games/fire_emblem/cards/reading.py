@@ -103,7 +103,7 @@ class _Builder(Transformer[Token, Meaning]):
     draw, opponent_draws = _plain(codes.DRAW), _plain(codes.DRAW, side=codes.OPPONENT)
     discard, opponent_discards = _plain(codes.DISCARD), _plain(codes.DISCARD, side=codes.OPPONENT)
     opponent_discards_at_random = _plain(codes.DISCARD_RANDOM, side=codes.OPPONENT)
-    put_here, put_chosen = _plain(codes.PUT_CHIPS), _chosen(codes.PUT_CHIPS)
+    put_here, put_chosen = _plain(codes.CHIPS), _chosen(codes.CHIPS)
     drain_foe, drain_chosen = _plain(codes.DRAIN, codes.FOE), _chosen(codes.DRAIN)
     break_foe, break_chosen = _plain(codes.BREAK, codes.FOE), _chosen(codes.BREAK)
     return_chosen, again = _chosen(codes.RETURN), _chosen(codes.ACT_AGAIN)

@@ -111,7 +111,7 @@ def unit_row_value(g: Game, t: Tables, m: Memory, me: int, row: Row, unit: int) 
         value = 5 * int(g.energy[unit]) + 10
         if not theirs and g.energy[unit] <= 1 and g.turn_player != me:
             return m.weights[W.CARD]  # it is saved
-    elif code == codes.PUT_CHIPS:
+    elif code == codes.CHIPS:
         return -heal_value(g, t, m, unit, amount) if theirs else heal_value(g, t, m, unit, amount)
     elif code == codes.ACT_AGAIN:
         c = facts(g, t, unit)

@@ -286,7 +286,7 @@ def do_to_unit(g: Game, t: Tables, unit: int, code: int, amount: int) -> None:
     """Carry out a row that concerns a unit on the board."""
     if code == codes.PUSH_BACK:
         push_back(g, unit)
-    elif code == codes.PUT_CHIPS:
+    elif code == codes.CHIPS:
         gain_energy(g, t, unit, amount)
     elif code == codes.DRAIN:
         lose_chips(g, unit, amount)

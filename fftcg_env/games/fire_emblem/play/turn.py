@@ -53,7 +53,7 @@ def begin_turn(g: Game, player: int) -> None:
     """The turn of a player begins."""
     g.turn += 1
     g.turn_player = player
-    g.phase = no.POWER
+    g.phase = no.NATIONAL_POWER
     g.step = 0
     g.deployed = 0
     g.supports = 0

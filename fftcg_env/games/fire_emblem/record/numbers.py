@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.codes import code_words
+from ....core.codes import code_words, words_from
 
 CARDS_PER_PLAYER = 60
 """A deck has 60 cards (F-1.1)."""
@@ -23,26 +23,16 @@ SUPPORT = 3
 
 # --- zones
 (DECK, HAND, OFF_FIELD, ABROAD, BOARD, ATTACHED, LAND, CHAIN) = range(8)
-ZONES = ("deck", "hand", "off_field", "abroad", "board", "attached", "land", "chain")
+ZONES = words_from(globals(), "DECK")
 """``off_field``: the discard pile, the last card its top; ``abroad``: out of the game; ``chain``: a card that is being
 played, and Surprises that wait (F-1.5)."""
 ZONE_COUNT = len(ZONES)
 
 # --- phases
-(SETUP, POWER, UNIT_STEP, LAND_STEP, ITEM_STEP, MILITARY, MOVE_STEP, ACTION_STEP, FIGHT, PROCESSING, END) = range(11)
-PHASES = (
-    "setup",
-    "national_power",
-    "unit_step",
-    "land_step",
-    "item_step",
-    "military",
-    "move_step",
-    "action_step",
-    "fight",
-    "processing",
-    "end",
+(SETUP, NATIONAL_POWER, UNIT_STEP, LAND_STEP, ITEM_STEP, MILITARY, MOVE_STEP, ACTION_STEP, FIGHT, PROCESSING, END) = (
+    range(11)
 )
+PHASES = words_from(globals(), "SETUP")
 (WITH_WHAT, AGAINST_WHAT, PREPARATION, RESULT, AFTERWARDS, FIGHT_OVER) = range(6)
 """Steps of a fight (F-2.1)."""
 (NO_EXCHANGE, ATTACK, COUNTER) = range(3)

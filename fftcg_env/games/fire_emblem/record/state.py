@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import numpy as np
 
 from ..cards import codes
+from ..cards.model import Row
 from . import numbers as no
 
 QUEUE = 32
@@ -178,19 +181,7 @@ CARD = np.dtype(
     ],
     align=True,
 )
-ROW = np.dtype(
-    [
-        ("code", "i2"),
-        ("amount", "i2"),
-        ("who", "i2"),
-        ("side", "i2"),
-        ("condition", "i2"),
-        ("value", "i2"),
-        ("type", "i2"),
-        ("on_damage", "i2"),
-    ],
-    align=True,
-)
+ROW = np.dtype([(field.name, "i2") for field in fields(Row)], align=True)
 MOST_CARDS, MOST_ROWS = 256, 1024
 TABLES = np.dtype(
     [

@@ -19,106 +19,6 @@ from ..table.fighting import arm_in_use, fighter_of
 from ..table.units import arm_of, free_sortie_squares, most_energy
 
 
-class Hints(ZonedHints):
-    """What may be played, and why a card cannot be."""
-
-    def resources(self) -> tuple[tuple[str, str], ...]:
-        """Chips, and what is left of the Unit step."""
-        chips = ("unused chips", str(self.g.unused[self.player]))
-        if self.decision == no.ASK_UNIT_STEP:
-            return chips, ("chips for units in this step", str(self.ask(supports_left, self.player)))
-        return (chips,) if self.decision in self.asked else ()
-
-    @property
-    def unused(self) -> int:
-        """The unused chips."""
-        return int(self.g.unused[self.player])
-
-    @property
-    def off_field(self) -> int:
-        """The cards of the off-field pile."""
-        return int(self.g.zone_count[self.player, no.OFF_FIELD])
-
-    def surprise(self, card: int) -> Any:
-        """What a Surprise does."""
-        return self.ask(deed_of, card, 0)
-
-    # --- cards with reasons, by decision
-    def of_hand(self, step: int) -> Iterator[tuple[int, str]]:
-        """Cards of the hand at a decision of this kind."""
-        for card in self.zone(no.HAND):
-            kind = self.printed(card).type
-            yield card, self.why_not(SURPRISE if kind == no.TYPE_SURPRISE else PLAYS[kind, step], card)
-
-    def unit_step(self) -> Iterator[tuple[int, str]]:
-        """Units, and chips for those on the board."""
-        yield from self.of_hand(no.ASK_UNIT_STEP)
-        for card in self.zone(no.BOARD):
-            yield card, self.why_not(SUPPORT, card)
-
-    def land_step(self) -> Iterator[tuple[int, str]]:
-        """Lands."""
-        return self.of_hand(no.ASK_LAND_STEP)
-
-    def item_step(self) -> Iterator[tuple[int, str]]:
-        """Weapons, magic and items."""
-        return self.of_hand(no.ASK_ITEM_STEP)
-
-    def units(self) -> Iterator[tuple[int, str]]:
-        """Units that could act."""
-        yield from self.surprises()
-        for card in self.zone(no.BOARD):
-            yield card, self.why_not(ACTING, card)
-
-    def surprises(self) -> Iterator[tuple[int, str]]:
-        """Surprises alone."""
-        for card in self.zone(no.HAND):
-            if self.printed(card).type == no.TYPE_SURPRISE:
-                yield card, self.why_not(SURPRISE, card)
-
-    def action(self) -> Iterator[tuple[int, str]]:
-        """What a unit can do."""
-        yield from self.surprises()
-        unit = int(self.g.actor)
-        found = [] if self.ask(offer_strikes, unit, 0) else ["No enemy unit is in its range (F-2.3)."]
-        yield unit, " ".join([*found, *self.abilities(unit, 1 << codes.INSTEAD)])
-
-    def preparation(self) -> Iterator[tuple[int, str]]:
-        """Abilities of a unit that fights."""
-        yield from self.surprises()
-        unit = int(self.ask(fighter_of, self.player))
-        yield unit, " ".join(self.abilities(unit, self.ask(times_now, self.player) & BY_NOW))
-
-    def abilities(self, unit: int, times: int) -> Iterator[str]:
-        """Why the abilities of a unit that belong to these times cannot be used."""
-        for place in range(no.DEED_COUNT):
-            source = int(self.ask(source_of, unit, place))
-            if source == no.NO_CARD or self.is_idle(unit, source):
-                continue
-            deed = self.ask(deed_of, source, self.ask(place_on_card, place))
-            if times >> deed.time & 1 and not self.ask(can_use, self.player, unit, place, source, times):
-                named = self.game.pool.meanings[self.g.card_id[source]].deeds[self.ask(place_on_card, place)].name
-                yield f"{named or f'Ability {place + 1}'}: {self.why_not(ABILITY, place, deed, source, unit)}"
-
-    def is_idle(self, unit: int, source: int) -> bool:
-        """Whether a source of abilities is a weapon or magic card that a unit does not fight with (F-2.5)."""
-        arm = int(self.ask(arm_of, unit))
-        return bool(self.decision == no.ASK_PREPARATION and source == arm != self.ask(arm_in_use, unit))
-
-    asked = {
-        no.ASK_UNIT_STEP: unit_step,
-        no.ASK_LAND_STEP: land_step,
-        no.ASK_ITEM_STEP: item_step,
-        no.ASK_UNIT: units,
-        no.ASK_MOVE: surprises,
-        no.ASK_ACTION: action,
-        no.ASK_PREPARATION: preparation,
-        no.ASK_ANSWER: surprises,
-        no.ASK_WINDOW: surprises,
-        no.ASK_PROCESSING: surprises,
-    }
-
-
 def _at_step(time: str) -> Checks:
     return ((lambda p, card: False, time),)
 
@@ -224,18 +124,15 @@ ATTACHED: Checks = (
     ),
     (lambda p, card: p.ask(offer_bearers, p.player, card, 0), "None of your units can bear it (F-6.2)."),
 )
-PLAYS: Mapping[tuple[int, int], Checks] = {
-    (kind, step): checks if step == own else late
-    for kind, own, checks, late in (
-        (no.TYPE_UNIT, no.ASK_UNIT_STEP, UNIT, IN_UNIT_STEP),
-        (no.TYPE_LAND, no.ASK_LAND_STEP, LAND, IN_LAND_STEP),
-        (no.TYPE_WEAPON, no.ASK_ITEM_STEP, ATTACHED, IN_ITEM_STEP),
-        (no.TYPE_MAGIC, no.ASK_ITEM_STEP, ATTACHED, IN_ITEM_STEP),
-        (no.TYPE_ITEM, no.ASK_ITEM_STEP, ATTACHED, IN_ITEM_STEP),
-    )
-    for step in (no.ASK_UNIT_STEP, no.ASK_LAND_STEP, no.ASK_ITEM_STEP)
-}
-"""Of a card of the hand, by its type and the step."""
+SURPRISES = (no.HAND, {no.TYPE_SURPRISE: SURPRISE})
+
+
+def in_hand(unit: Checks, land: Checks, attached: Checks) -> Mapping[int, Checks]:
+    """The checks of the cards of a hand, by type."""
+    plays = {no.TYPE_SURPRISE: SURPRISE, no.TYPE_UNIT: unit, no.TYPE_LAND: land}
+    return {**plays, **dict.fromkeys((no.TYPE_WEAPON, no.TYPE_MAGIC, no.TYPE_ITEM), attached)}
+
+
 ACTING: Checks = (
     (lambda p, card: not p.g.acted[card], "It has acted this turn (F-6.3)."),
     (
@@ -243,3 +140,66 @@ ACTING: Checks = (
         "It was deployed this turn (F-6.3).",
     ),
 )
+
+
+class Hints(ZonedHints):
+    """What may be played, and why a card cannot be."""
+
+    def resources(self) -> tuple[tuple[str, str], ...]:
+        """Chips, and what is left of the Unit step."""
+        chips = ("unused chips", str(self.g.unused[self.player]))
+        if self.decision == no.ASK_UNIT_STEP:
+            return chips, ("chips for units in this step", str(self.ask(supports_left, self.player)))
+        return (chips,) if self.decision in self.asked else ()
+
+    @property
+    def unused(self) -> int:
+        """The unused chips."""
+        return int(self.g.unused[self.player])
+
+    @property
+    def off_field(self) -> int:
+        """The cards of the off-field pile."""
+        return int(self.g.zone_count[self.player, no.OFF_FIELD])
+
+    def surprise(self, card: int) -> Any:
+        """What a Surprise does."""
+        return self.ask(deed_of, card, 0)
+
+    # --- cards with reasons
+    def action(self) -> Iterator[tuple[int, str]]:
+        """What a unit can do."""
+        unit = int(self.g.actor)
+        found = [] if self.ask(offer_strikes, unit, 0) else ["No enemy unit is in its range (F-2.3)."]
+        yield unit, " ".join([*found, *self.abilities(unit, 1 << codes.INSTEAD)])
+
+    def preparation(self) -> Iterator[tuple[int, str]]:
+        """Abilities of a unit that fights."""
+        unit = int(self.ask(fighter_of, self.player))
+        yield unit, " ".join(self.abilities(unit, self.ask(times_now, self.player) & BY_NOW))
+
+    def abilities(self, unit: int, times: int) -> Iterator[str]:
+        """Why the abilities of a unit that belong to these times cannot be used."""
+        for place in range(no.DEED_COUNT):
+            source = int(self.ask(source_of, unit, place))
+            if source == no.NO_CARD or self.is_idle(unit, source):
+                continue
+            deed = self.ask(deed_of, source, self.ask(place_on_card, place))
+            if times >> deed.time & 1 and not self.ask(can_use, self.player, unit, place, source, times):
+                named = self.game.pool.meanings[self.g.card_id[source]].deeds[self.ask(place_on_card, place)].name
+                yield f"{named or f'Ability {place + 1}'}: {self.why_not(ABILITY, place, deed, source, unit)}"
+
+    def is_idle(self, unit: int, source: int) -> bool:
+        """Whether a source of abilities is a weapon or magic card that a unit does not fight with (F-2.5)."""
+        arm = int(self.ask(arm_of, unit))
+        return bool(self.decision == no.ASK_PREPARATION and source == arm != self.ask(arm_in_use, unit))
+
+    asked = {
+        no.ASK_UNIT_STEP: ((no.HAND, in_hand(UNIT, IN_LAND_STEP, IN_ITEM_STEP)), (no.BOARD, SUPPORT)),
+        no.ASK_LAND_STEP: ((no.HAND, in_hand(IN_UNIT_STEP, LAND, IN_ITEM_STEP)),),
+        no.ASK_ITEM_STEP: ((no.HAND, in_hand(IN_UNIT_STEP, IN_LAND_STEP, ATTACHED)),),
+        no.ASK_UNIT: (SURPRISES, (no.BOARD, ACTING)),
+        no.ASK_ACTION: (SURPRISES, action),
+        no.ASK_PREPARATION: (SURPRISES, preparation),
+        **dict.fromkeys((no.ASK_MOVE, no.ASK_ANSWER, no.ASK_WINDOW, no.ASK_PROCESSING), (SURPRISES,)),
+    }

@@ -82,6 +82,14 @@ class View(ZonedView[Card]):
             found.append((int(state["pending"]), int(state["pending_target"])))
         return found
 
+    def counts(self, player: int) -> list[tuple[str, str]]:
+        """Chips that are on no unit (F-1.2)."""
+        return [(f"{name} chips", str(int(self.state[name][player]))) for name in ("unused", "used")]
+
+    def counted(self, player: int) -> str:
+        """The same in a line."""
+        return f"{int(self.state['unused'][player])} chips unused, {int(self.state['used'][player])} used"
+
     def going_on(self) -> list[str]:
         """The exchange of a fight, and whatever else is happening."""
         return [f"{capitalised(line)}." for line in (self.exchange(), *self.more_going_on()) if line]
@@ -152,6 +160,7 @@ PASSED = {
     no.ASK_UNIT_STEP: "ends the Unit step",
     no.ASK_LAND_STEP: "plays no land",
     no.ASK_ITEM_STEP: "ends the Item step",
+    no.ASK_WINDOW: "uses no Surprise",
     no.ASK_UNIT: "ends the turn",
     no.ASK_MOVE: "stays",
     no.ASK_ACTION: "does nothing",
@@ -285,25 +294,6 @@ QUESTIONS = {
 NUMBERS = (("energy", "energy"), ("attack", "attack"), ("counter", "counter"), ("need", "needs"), ("chips", "chips"))
 HEADINGS = ("play a card", "put a chip on", "let act", "choose")
 """Of the verbs, in their order."""
-PASSES = {
-    no.ASK_MULLIGAN: "keep the hand",
-    no.ASK_UNIT_STEP: "end the Unit step",
-    no.ASK_LAND_STEP: "no land",
-    no.ASK_ITEM_STEP: "end the Item step",
-    no.ASK_WINDOW: "no Surprise",
-    no.ASK_UNIT: "end the turn",
-    no.ASK_MOVE: "stay",
-    no.ASK_ACTION: "do nothing",
-    no.ASK_PREPARATION: "do nothing",
-    no.ASK_LUCK: "do not answer",
-    no.ASK_ANSWER: "do not answer",
-    no.ASK_COUNTER: "do not strike back",
-    no.ASK_KEEP_MAGIC: "do not keep it",
-    no.ASK_PROCESSING: "nothing more",
-    no.ASK_MOVE_AGAIN: "stay",
-    no.ASK_FIND: "take nothing",
-}
-GLOBAL_MEANINGS = ("",) * len(no.GLOBAL_WORDS)
 
 
 class Words(ZonedWords[Card]):
@@ -311,7 +301,7 @@ class Words(ZonedWords[Card]):
 
     primer, keywords = PRIMER, KEYWORDS
     narrator = FireEmblemNarrator()
-    questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
+    questions, headings, global_meanings = QUESTIONS, HEADINGS, ("",) * len(no.GLOBAL_WORDS)
     listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, no.BOARD, no.ATTACHED, no.LAND, no.CHAIN)
 
     def question(self, states: np.ndarray, index: int) -> str:
@@ -345,10 +335,6 @@ class Words(ZonedWords[Card]):
         if card.steps:
             parts.append("goes " + ", ".join(map(_step, card.steps)))
         return ", ".join(parts)
-
-    def counts(self, view: View, player: int) -> str:
-        """The numbers of a player besides the cards in hand and deck."""
-        return f"{int(view['unused'][player])} chips unused, {int(view['used'][player])} used"
 
 
 def _step(step: tuple[int, int]) -> str:

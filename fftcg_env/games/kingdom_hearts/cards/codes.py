@@ -2,28 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.codes import code_words
+from ....core.codes import code_words, words_from
 
-EFFECTS = (
-    "none",
-    "draw",
-    "discard",
-    "discard_random",
-    "hearts",
-    "damage",
-    "damage_all",
-    "attack",
-    "destroy",
-    "discard_friend",
-    "return_friend",
-    "discard_equipment",
-    "search",
-    "recover",
-    "look",
-    "more_worlds",
-    "more_battles",
-    "more_challenges",
-)
 (
     NO_EFFECT,
     DRAW,
@@ -43,7 +23,8 @@ EFFECTS = (
     MORE_WORLDS,
     MORE_BATTLES,
     MORE_CHALLENGES,
-) = range(len(EFFECTS))
+) = range(18)
+EFFECTS = words_from(globals(), "NO_EFFECT")
 
 (
     STATIC_ATTACK,

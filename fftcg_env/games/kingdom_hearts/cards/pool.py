@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ....core.zoned.pool import CardDataError, ZonedPool, numbers_in
+from ....core.zoned.pool import CardDataError, ZonedPool, check_numbers, check_words, numbers_in
 from ..record import numbers as no
 from ..record.state import TABLES
 from . import codes
@@ -44,12 +44,8 @@ class CardPool(ZonedPool[Card]):
 
     def check_card(self, card: Card, meaning: Meaning) -> None:
         """Raise :class:`CardDataError` for words and numbers that no card has."""
-        for name, value, known in (("type", card.type, no.TYPES), ("attribute", card.attribute, no.ATTRIBUTES)):
-            if value not in known:
-                raise CardDataError(f"card {card.number}: {name} is {value!r}; it can be {', '.join(known)}")
-        for name in NUMBERS:
-            if not 0 <= getattr(card, name) <= 20:
-                raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to 20")
+        check_words(card, type=(card.type, no.TYPES), attribute=(card.attribute, no.ATTRIBUTES))
+        check_numbers(card, dict.fromkeys(NUMBERS, 20))
         if len(card.links) > no.LARGEST_LINK:
             raise CardDataError(f"card {card.number} links {len(card.links)} names; it can link {no.LARGEST_LINK}")
         if not card.name and card.type != "event":

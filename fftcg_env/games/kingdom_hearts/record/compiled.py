@@ -35,4 +35,5 @@ entity_of, verb_of, card_of = common.entity_of, common.verb_of, common.card_of
 finish = common.finish
 owner_of = common.owner_of  # K-2.4
 facts, top_of, write_counts = common.facts, common.top_of, common.write_counts
+lay_on, take_out = common.lay_on, common.take_out
 shuffle_deck, scatter_deck = common.shuffle_deck, common.scatter_deck  # K-2.6

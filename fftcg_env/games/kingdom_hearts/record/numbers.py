@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.codes import code_words
+from ....core.codes import code_words, words_from
 
 CARDS_PER_PLAYER = 60
 """A deck has 41 to 60 cards (K-2.1)."""
@@ -17,26 +17,14 @@ WINNING_TOTAL = 13
 
 # --- zones
 (DECK, HAND, DISCARD, PLAYER, FORM, FRIENDS, WORLDS, OBSTACLES, EQUIPMENT, USED, NOWHERE) = range(11)
-ZONES = (
-    "deck",
-    "hand",
-    "discard",
-    "player",
-    "form",
-    "friends",
-    "worlds",
-    "obstacles",
-    "equipment",
-    "used",
-    "nowhere",
-)
+ZONES = words_from(globals(), "DECK")
 """``used``: cards in use in a fight or by an effect; ``nowhere``: no card, of a deck with fewer than 60."""
 ZONE_COUNT = NOWHERE
 """Zones with a list of cards."""
 
 # --- phases
 (SETUP, REFILL, ACTION, BATTLE, CHALLENGE_TIME, CHALLENGE, DISCARD_TIME) = range(7)
-PHASES = ("setup", "refill", "action", "battle", "challenge_time", "challenge", "discard_time")
+PHASES = words_from(globals(), "SETUP")
 (STEP_TECHNIQUE, STEP_FRIEND, STEP_ATTACK, STEP_MAGIC, STEP_DAMAGE, STEP_END) = range(6)
 """Steps of a battle (K-6.2, K-6.3)."""
 (NO_FIGHT, FIGHT_BATTLE, FIGHT_CHALLENGE) = range(3)
@@ -108,16 +96,7 @@ REASONS = (
 ) = range(11)
 TYPES = code_words(globals(), "TYPE_")
 ATTRIBUTES = ("none", "light", "dark", "xiii", "heartless", "villains", "nobody", "attack")
-(
-    NO_ATTRIBUTE,
-    LIGHT,
-    DARK,
-    XIII,
-    HEARTLESS,
-    VILLAINS,
-    NOBODY,
-    ATTACK_MAGIC,
-) = range(len(ATTRIBUTES))
+(NO_ATTRIBUTE, LIGHT, DARK, XIII, HEARTLESS, VILLAINS, NOBODY, ATTACK_MAGIC) = range(len(ATTRIBUTES))
 LARGEST_LINK = 4
 """Names that a Technique can ask for."""
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import numpy as np
 
 from ..cards import codes
+from ..cards.model import Row
 from . import numbers as no
 
 QUEUE = 128
@@ -118,16 +121,6 @@ CARD = np.dtype(
     ],
     align=True,
 )
-ROW = np.dtype(
-    [
-        ("code", "i2"),
-        ("amount", "i2"),
-        ("side", "i2"),
-        ("scope", "i2"),
-        ("type", "i2"),
-        ("level", "i2"),
-    ],
-    align=True,
-)
+ROW = np.dtype([(field.name, "i2") for field in fields(Row)], align=True)
 MOST_CARDS, MOST_ROWS = 256, 1024
 TABLES = np.dtype([("cards", CARD, (MOST_CARDS,)), ("rows", ROW, (MOST_ROWS,))], align=True)

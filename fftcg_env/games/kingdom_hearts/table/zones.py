@@ -3,7 +3,7 @@
 from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..record import numbers as no
-from ..record.compiled import Game, Tables, facts, owner_of, shuffle_deck, top_of
+from ..record.compiled import Game, Tables, facts, lay_on, owner_of, shuffle_deck, take_out, top_of
 
 
 @rule
@@ -15,9 +15,7 @@ def on_table(zone: int) -> int:
 @rule
 def put(g: Game, t: Tables, card: int, zone: int, side: int) -> None:
     """Lay a card, which is in no list, on top of a list."""
-    g.zone_cards[side, zone, g.zone_count[side, zone]] = card
-    g.zone_count[side, zone] += 1
-    g.zone[card] = zone
+    lay_on(g, card, zone, side)
     g.side[card] = side
     if on_table(zone):
         g.stale = 1
@@ -29,14 +27,7 @@ def put(g: Game, t: Tables, card: int, zone: int, side: int) -> None:
 def take_off(g: Game, t: Tables, card: int) -> None:
     """Take a card out of its list; the others keep their order."""
     side, zone = g.side[card], g.zone[card]
-    count = g.zone_count[side, zone]
-    k = count - 1  # mostly it is the top one
-    while g.zone_cards[side, zone, k] != card:
-        k -= 1
-    for i in range(k, count - 1):
-        g.zone_cards[side, zone, i] = g.zone_cards[side, zone, i + 1]
-    g.zone_cards[side, zone, count - 1] = 0
-    g.zone_count[side, zone] = count - 1
+    take_out(g, card, side)
     if on_table(zone):
         g.stale = 1
     if zone == no.WORLDS:

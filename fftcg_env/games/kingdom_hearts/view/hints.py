@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ....core.hints import Checks
 from ....core.zoned.hints import ZonedHints
 from ..cards import codes
@@ -14,91 +12,6 @@ from ..record.compiled import top_of
 from ..table.values import has_caster, is_called, power_of, serves
 
 ATTRIBUTES = tuple(name if name != "xiii" else "XIII" for name in no.ATTRIBUTES)
-
-
-class Hints(ZonedHints):
-    """What may be played, and why a card cannot be."""
-
-    def resources(self) -> tuple[tuple[str, str], ...]:
-        """What the turn player may still do, and the levels that can be played."""
-        g, me = self.g, self.player
-        if self.decision != no.ASK_ACTION:
-            return ()
-        return (
-            ("Worlds to place", str(g.worlds_left)),
-            ("battles to fight", str(g.battles_left)),
-            ("friends up to level", str(g.highest[me] + 1)),
-            ("magic up to level", str(g.casts[me])),
-        )
-
-    # --- what the checks need
-    def world_above(self) -> int:
-        """The opponent's topmost World."""
-        return int(self.ask(top_of, 1 - self.player, no.WORLDS))
-
-    def room(self) -> int:
-        """How many obstacles the opponent's topmost World bears."""
-        return int(self.printed(self.world_above()).appearance)
-
-    def placed(self) -> int:
-        """How many of them are there, or with the option were ever placed."""
-        ever = self.g.options[no.OBSTACLES_EVER]
-        return int(self.g.obstructed[self.world_above()] if ever else self.g.zone_count[1 - self.player, no.OBSTACLES])
-
-    def dark(self, card: int) -> str:
-        """Why a Dark or Nobody card is neither called as a friend nor put in the way."""
-        return f"As a friend: {self.why_not(FRIEND, card)} In the way: {self.why_not(OBSTACLE, card)}"
-
-    # --- cards with reasons, by decision
-    def plays(self) -> Iterator[tuple[int, str]]:
-        """In the own Action time."""
-        for card in self.zone(no.HAND):
-            yield card, self.why_not(PLAYS[self.printed(card).type], card)
-
-    def of_type(self, wanted: int, checks: Checks) -> Iterator[tuple[int, str]]:
-        """The cards of this type in the hand."""
-        for card in self.zone(no.HAND):
-            if self.printed(card).type == wanted:
-                yield card, self.why_not(checks, card)
-
-    def techniques(self) -> Iterator[tuple[int, str]]:
-        """The Technique of a battle."""
-        return self.of_type(no.TYPE_TECHNIQUE, TECHNIQUE)
-
-    def friends(self) -> Iterator[tuple[int, str]]:
-        """Friends that could join."""
-        for card in self.zone(no.FRIENDS):
-            yield card, self.why_not(JOINING, card)
-
-    def attack_cards(self) -> Iterator[tuple[int, str]]:
-        """Attack cards."""
-        return self.of_type(no.TYPE_ATTACK, ATTACK_CARD)
-
-    def magic(self) -> Iterator[tuple[int, str]]:
-        """Magic of a fight."""
-        return self.of_type(no.TYPE_MAGIC, MAGIC_IN_FIGHT)
-
-    def challenge(self) -> Iterator[tuple[int, str]]:
-        """A friend, Attack cards or magic."""
-        yield from self.friends()
-        yield from self.attack_cards()
-        yield from self.magic()
-        yield from self.of_type(no.TYPE_TECHNIQUE, ((lambda p, card: False, "It is used in battles only (K-7.5)."),))
-
-    def obstacles(self) -> Iterator[tuple[int, str]]:
-        """Obstacles that damage could destroy."""
-        for card in self.zone(no.OBSTACLES):
-            yield card, self.why_not(DESTRUCTION, card)
-
-    asked = {
-        no.ASK_ACTION: plays,
-        no.ASK_TECHNIQUE: techniques,
-        no.ASK_BATTLE_FRIEND: friends,
-        no.ASK_ATTACK_CARDS: attack_cards,
-        no.ASK_BATTLE_MAGIC: magic,
-        no.ASK_CHALLENGE_TURN: challenge,
-        no.ASK_DAMAGE: obstacles,
-    }
 
 
 CASTER: Checks = (
@@ -173,7 +86,10 @@ PLAYS: dict[int, Checks] = {
     no.TYPE_FRIEND: FRIEND,
     no.TYPE_MAGIC_FRIEND: (*SERVES, *CASTER),
     no.TYPE_DARK: (
-        (lambda p, card: p.ask(can_call, p.player, card) or p.ask(can_obstruct, p.player, card), Hints.dark),
+        (
+            lambda p, card: p.ask(can_call, p.player, card) or p.ask(can_obstruct, p.player, card),
+            lambda p, card: p.dark(card),
+        ),
     ),
     no.TYPE_ATTACK: FIGHTS_ONLY,
     no.TYPE_TECHNIQUE: ((lambda p, card: False, "It is used in battles only (K-13.2)."),),
@@ -201,9 +117,58 @@ MAGIC_IN_FIGHT: Checks = (
     (lambda p, card: not p.g.changes[p.player, codes.STATIC_NO_MAGIC], "A card on the field forbids you magic."),
     *CASTER,
 )
+IN_CHALLENGE = {
+    no.TYPE_ATTACK: ATTACK_CARD,
+    no.TYPE_MAGIC: MAGIC_IN_FIGHT,
+    no.TYPE_TECHNIQUE: ((lambda p, card: False, "It is used in battles only (K-7.5)."),),
+}
 DESTRUCTION: Checks = (
     (
         lambda p, card: p.ask(power_of, card) - p.g.damage[card] <= p.g.rest,
         lambda p, card: f"Its power is {p.ask(power_of, card)}; {p.g.rest} damage is left (K-6.3).",
     ),
 )
+
+
+class Hints(ZonedHints):
+    """What may be played, and why a card cannot be."""
+
+    def resources(self) -> tuple[tuple[str, str], ...]:
+        """What the turn player may still do, and the levels that can be played."""
+        g, me = self.g, self.player
+        if self.decision != no.ASK_ACTION:
+            return ()
+        return (
+            ("Worlds to place", str(g.worlds_left)),
+            ("battles to fight", str(g.battles_left)),
+            ("friends up to level", str(g.highest[me] + 1)),
+            ("magic up to level", str(g.casts[me])),
+        )
+
+    # --- what the checks need
+    def world_above(self) -> int:
+        """The opponent's topmost World."""
+        return int(self.ask(top_of, 1 - self.player, no.WORLDS))
+
+    def room(self) -> int:
+        """How many obstacles the opponent's topmost World bears."""
+        return int(self.printed(self.world_above()).appearance)
+
+    def placed(self) -> int:
+        """How many of them are there, or with the option were ever placed."""
+        ever = self.g.options[no.OBSTACLES_EVER]
+        return int(self.g.obstructed[self.world_above()] if ever else self.g.zone_count[1 - self.player, no.OBSTACLES])
+
+    def dark(self, card: int) -> str:
+        """Why a Dark or Nobody card is neither called as a friend nor put in the way."""
+        return f"As a friend: {self.why_not(FRIEND, card)} In the way: {self.why_not(OBSTACLE, card)}"
+
+    asked = {
+        no.ASK_ACTION: ((no.HAND, PLAYS),),
+        no.ASK_TECHNIQUE: ((no.HAND, {no.TYPE_TECHNIQUE: TECHNIQUE}),),
+        no.ASK_BATTLE_FRIEND: ((no.FRIENDS, JOINING),),
+        no.ASK_ATTACK_CARDS: ((no.HAND, {no.TYPE_ATTACK: ATTACK_CARD}),),
+        no.ASK_BATTLE_MAGIC: ((no.HAND, {no.TYPE_MAGIC: MAGIC_IN_FIGHT}),),
+        no.ASK_CHALLENGE_TURN: ((no.FRIENDS, JOINING), (no.HAND, IN_CHALLENGE)),
+        no.ASK_DAMAGE: ((no.OBSTACLES, DESTRUCTION),),
+    }

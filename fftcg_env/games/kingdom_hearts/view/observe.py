@@ -7,7 +7,6 @@ the record has only for some cards (value, magic, damage, whether a friend has j
 Places of columns are looked up in the layout once, at import, and frozen into the compiled code.
 """
 
-from ....core import jobs
 from ....core.entry_arguments import PackedObservations
 from ....core.intrinsics import vectors
 from ....core.intrinsics.records import entries_of
@@ -153,8 +152,9 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
 @rule
 def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the field ``decision`` and the legal actions of the viewer."""
-    mine = 1 if g.decision_player == viewer else 0
+    mine = 1 if g.decision and g.decision_player == viewer else 0
     out[e, DECISION.KIND] = g.decision
+    put_word(out, e, DECISION.CARD_ID, 0)
     out[e, DECISION.MINE] = mine
     out[e, DECISION.AMOUNT] = clipped(g.decision_amount)
     if g.decision_card != no.NO_CARD:
@@ -168,10 +168,4 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     """Write all that ``viewer`` sees; with ``reveal`` nothing is hidden."""
     write_global(g, out, e, viewer)
     write_cards(g, out, e, viewer, reveal)
-    put_word(out, e, DECISION.CARD_ID, 0)
-    if g.result == jobs.RUNNING:
-        write_decision(g, out, e, viewer)
-    else:
-        out[e, DECISION.KIND] = 0
-        out[e, DECISION.MINE] = 0
-        out[e, DECISION.AMOUNT] = 0
+    write_decision(g, out, e, viewer)

@@ -49,6 +49,13 @@ class View(ZonedView[Card]):
             return [f"support {value}", f"magic {self.shown(card, 'magic')}", f"level {printed.level}", *joined]
         return []
 
+    def counts(self, player: int) -> list[tuple[str, str]]:
+        """Heart Points, levels of Worlds, and the attack in a fight."""
+        state = self.state
+        fight = [("attack", str(self.totals()[player]))] * bool(state["fight"])
+        worlds = f"{int(state['total'][player])} of {no.WINNING_TOTAL}"
+        return [("HP", str(int(state["hearts"][player]))), ("Worlds", worlds), *fight]
+
     def fight(self) -> str:
         """The current fight in words, with both totals of a challenge; empty if there is none."""
         state, totals = self.state, self.totals()
@@ -209,19 +216,6 @@ QUESTIONS = {
 }
 HEADINGS = ("play a card", "put in your opponent's way", "let join the fight", "choose")
 """Of the verbs, in their order."""
-PASSES = {
-    no.ASK_ACTION: "end the Action time",
-    no.ASK_TECHNIQUE: "no Technique",
-    no.ASK_BATTLE_FRIEND: "nobody joins",
-    no.ASK_ATTACK_CARDS: "no more Attack cards",
-    no.ASK_BATTLE_MAGIC: "no more magic",
-    no.ASK_DAMAGE: "destroy no more",
-    no.ASK_CHALLENGE: "do not challenge",
-    no.ASK_CHALLENGE_TURN: "do nothing",
-    no.ASK_REMOVE_FORM: "keep the Form",
-    no.ASK_DISCARD: "that is all",
-    no.ASK_TARGET: "choose nothing",
-}
 GLOBAL_MEANINGS = ("", "fight the obstacles on your field", "lose 1 HP and your topmost World", "")
 NUMBERS = (("level", "level"), ("attack", "attack"), ("magic", "magic"), ("support", "support"), ("power", "POW"))
 
@@ -231,7 +225,7 @@ class Words(ZonedWords[Card]):
 
     primer, keywords = PRIMER, KEYWORDS
     narrator = KingdomHeartsNarrator()
-    questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
+    questions, headings, global_meanings = QUESTIONS, HEADINGS, GLOBAL_MEANINGS
     listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))
 
     def question(self, states: np.ndarray, index: int) -> str:
@@ -251,7 +245,3 @@ class Words(ZonedWords[Card]):
         parts += [f"HP {card.hearts}"] * bool(card.hearts) + [f"room {card.appearance}"] * bool(card.appearance)
         parts += [f"with {' and '.join(card.links)}"] * bool(card.links)
         return ", ".join(parts)
-
-    def counts(self, view: View, player: int) -> str:
-        """The numbers of a player besides the cards in hand and deck."""
-        return f"HP {int(view['hearts'][player])}, Worlds {int(view['total'][player])} of {no.WINNING_TOTAL}"
