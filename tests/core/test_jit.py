@@ -251,7 +251,7 @@ def test_rules_may_nest_deeply(engine):
 )
 def test_errors_in_rules_are_readable(engine, mistake, message):
     engine.edit("g.count += 1", mistake)
-    _, err = engine.start().communicate(timeout=PATIENCE)
+    _, _, err = engine.end()
     assert re.search(message, err), err
     assert len(err.splitlines()) < 60, err
 

@@ -3,8 +3,9 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.scenario import backup, forward, summon
-from tests.kit import CRYSTAL, FORWARD, FORWARDS
+from tests.kit import CRYSTAL, FORWARD, FORWARDS, spell
 
 MILL = t.PutIntoBreakZone(t.TopOf("you", 2))
 
@@ -129,6 +130,17 @@ def test_R12_33_a_search_for_cards_of_a_total_cost(s):
     assert s.p1.can_choose(one) and not s.p1.can_choose(two)
     s.p1.chooses(one)
     assert (four.zone, one.zone, two.zone) == ("hand", "hand", "deck")
+
+
+def test_R7_21_targets_of_a_total_cost(s):
+    four, two, one = (s.p2.field(forward(1000, cost=cost, name=f"Of {cost}")) for cost in (4, 2, 1))
+    s.p1.hand(spell(t.Choose(FORWARDS, 0, 3, total_cost=5), t.Break(t.Chosen())))
+    s.p1.begins_to_cast("Spell")
+    assert {four, two, one} <= set(s.p1.choices())
+    s.take(s.find_action(c.CHOOSE, four))
+    assert s.p1.can_choose(one) and not s.p1.can_choose(two)
+    s.p1.chooses(one).resolve_all()
+    assert (four.zone, one.zone, two.zone) == ("break_zone", "break_zone", "field")
 
 
 @pytest.mark.parametrize("place", ["hand", "break_zone"])
