@@ -5,7 +5,7 @@ VENV ?= .venv
 # Index of PyTorch builds to prefer (PyTorch's web site names one for CPU builds); empty: pip's own configuration.
 TORCH_INDEX ?=
 # Two workers: a core each on the smallest machine; one file stays in one process.
-PYTEST_ARGS ?= -n 2 --dist loadfile --cpu-times 12
+PYTEST_ARGS ?= -n 2 --dist loadfile --no-loadscope-reorder --cpu-times 12
 TRAIN_ARGS ?=
 BENCHMARK_ARGS ?=
 COMPARE_ARGS ?=
@@ -34,7 +34,8 @@ champion: $(STAMPS)/train  ## train the shipped agent of GAME and install it (RU
 	$(BIN)/python -m fftcg_env.learning.champion $(GAME) $(if $(RUN),--run $(RUN))
 	$(PYTHON) docs/fill_figures.py
 
-test: lint compile  ## lint, types and all tests, below ten minutes
+test: $(STAMPS)/train $(STAMPS)/test  ## lint, types and all tests, below ten minutes
+	$(MAKE) --no-print-directory -j 2 lint compile
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 lint: $(STAMPS)/train $(STAMPS)/test  ## ruff, mypy, and whether the figures in the documents are the measured ones

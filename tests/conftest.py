@@ -11,6 +11,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+# NumPy and PyTorch read these when they are imported. One thread each, because every core has tests of its own: the
+# second thread of a small product of matrices spins for several times as long as the product takes.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+
 # No deadline: the first example may compile the engine, and machines of CI are slow at times.
 settings.register_profile(
     "default",
@@ -23,6 +28,11 @@ settings.register_profile(
     "soak", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The many small files come last, so that the workers of ``make test`` end together."""
+    items.sort(key=lambda item: item.path.parent.name == "rules")
 
 
 @pytest.fixture(scope="session")

@@ -52,6 +52,7 @@ TINY = {
     "card_width": 8,
     "context_width": 16,
     "minutes": 0.0,
+    "threads": 1,
 }
 
 
@@ -296,7 +297,9 @@ def test_same_seed_same_training(tmp_path: Path) -> None:
     for name in ("one", "two"):
         folder = tmp_path / name
         folder.mkdir()
-        trainer = MaskablePPOTrainer(MaskablePPOOptions(**TINY, steps=256, seed=5), folder, resume=False)
+        trainer = MaskablePPOTrainer(
+            MaskablePPOOptions(**{**TINY, "threads": 2}, steps=256, seed=5), folder, resume=False
+        )
         trainer.train()
         models.append(trainer.model.policy.state_dict())
     assert all(torch.equal(first, models[1][name]) for name, first in models[0].items())
