@@ -61,6 +61,30 @@ def test_texts(text):
     assert render_ability(TEXTS[text], "Testa") == text
 
 
+PRINTED = {
+    "3-016H": "Deal the first Forward 6000 damage. Deal the second Forward 4000 damage.",
+    "7-010L": "if you have at least 2 points of damage more than your opponent, Jecht deals",
+    "14-062L": "When 5 or more Forwards are put from the field into the Break Zone by this effect, Titan",
+    "15-028H": "uses the same action ability without paying the cost",
+    "16-084R": "you may give control of Leslie to your opponent",
+    "18-009H": "If all the cards put into the Break Zone are of Fire Element, deal it 8000 damage.",
+    "18-074L": "of cost equal to or less than the number of different Elements among the removed cards",
+    "18-096C": "return that Forward to its owner's hand",
+    "20-002H": "the next damage dealt to you becomes 0 and deal Auron 8000 damage instead",
+    "21-004L": "The maximum you can pay for 《X》 is 5.",
+    "21-114L": "another Water Forward you control to become the new target",
+    "22-104R": "may only declare attack once",
+    "24-052L": "Your opponent puts them at the bottom of their owners' decks in any order.",
+    "24-065H": "the cost of the card discarded by the extra cost",
+}
+"""What the words of cards once left out or said of something else."""
+
+
+@pytest.mark.parametrize("code", PRINTED)
+def test_words_name_the_player_the_card_and_the_number(code):
+    assert PRINTED[code] in render_card(default_database()[code])
+
+
 def test_all_shipped_cards_have_words():
     for card in default_database().values():
         assert not re.search(r"\[|\{|\bNone\b|  |\.\.", render_card(card)), card.code

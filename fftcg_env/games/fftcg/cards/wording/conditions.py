@@ -8,7 +8,20 @@ from .. import tree as t
 from ..terms import TURN_PARTS
 from .nouns import all_cards, cards, from_where, is_several, noun, one, place, subject, type_of
 from .quantities import just_moved, possessive
-from .renderer import OR_MORE, PLAYERS, SIDES, SOMEBODY, VARIETIES, Renderer, article, has, listed, whose, words_for
+from .renderer import (
+    ITEMS,
+    OR_MORE,
+    PLAYERS,
+    SIDES,
+    SOMEBODY,
+    VARIETIES,
+    Renderer,
+    article,
+    has,
+    listed,
+    whose,
+    words_for,
+)
 
 _AMOUNTS = {"at_least": "{} or more", "at_most": "{} or less", "exactly": "exactly {}"}
 
@@ -161,6 +174,10 @@ def _only_element_missing(kinds: t.AnyOf) -> str:
 
 def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: bool = False) -> str:
     """ "it is a Forward", "it is not dull"."""
+    if isinstance(who, t.Found) and r.source_type == "card" and not r.deed and isinstance(predicates[0], t.OfType):
+        r.source_type = predicates[0].type
+        kinds = next(part.kinds for part in r.choices[-1].cards.where if isinstance(part, t.OnStackAs))
+        return f"the cancelled {ITEMS[kinds[0]]} triggered from {one(r, predicates)}"
     one_card = subject(r, who)
     is_ = ("are" if is_several(r, who) else "is") + (" not" if negative else "")
     first = predicates[0]
@@ -229,6 +246,8 @@ def _some_are(r: Renderer, node: t.SomeAre) -> str:
     if isinstance(node.who, t.Chosen) and node.cards == t.Cards("break_zone"):
         kind = type_of(r.choices[node.who.group].cards.where, "Forward")
         return f"that {kind} is put into the Break Zone"
+    if node.cards.zone == "removed":
+        return f"{node.at_least} or more {noun(r, node.cards.where, 2)} are removed from the game by this effect"
     among = "them" if r.it == t.Found() and r.several else f"the {r.deed or 'revealed'} cards"
     if node.at_least == 1 and among == "them":
         return f"you have {one(r, node.cards.where)} among them"
@@ -237,7 +256,11 @@ def _some_are(r: Renderer, node: t.SomeAre) -> str:
     return f"there are {node.at_least} or more {noun(r, node.cards.where, 2)} among {among}"
 
 
-words_for(t.AllShare)(lambda _, node: f"both cards are of the same {VARIETIES[node.variety]}")
+@words_for(t.AllShare)
+def _all_share(r: Renderer, node: t.AllShare) -> str:
+    chosen = isinstance(node.who, t.Chosen) and node.who.group < len(r.choices)
+    several = chosen and r.choices[node.who.group].maximum > 2  # type: ignore[attr-defined]
+    return f"{'these' if several else 'both'} cards are of the same {VARIETIES[node.variety]}"
 
 
 # ----------------------------------------------------------------------------------------------------- comparisons
@@ -254,9 +277,29 @@ def _compare(r: Renderer, node: t.Compare) -> str:
         return f"{whose} {quality} is {relation[node.comparison]} {r.words(node.other)}"
     if node.comparison == "exactly":
         return f"{r.words(node.value)} is equal to {r.words(node.other)}"
+    if isinstance(node.value, t.OfDifferentElements) and node.other == t.CountOf(node.value.cards):
+        cards_ = noun(r, node.value.cards.where, 2, place(node.value.cards))
+        return f"the {cards_} are all of different Elements"
+    if node.comparison == "at_least" and (more := _more_by(r, node.value, node.other)):
+        return more
     if node.comparison == "at_least":
         return f"not {_more(r, node.other, node.value)}"
     return f"not {_more(r, node.value, node.other)}"
+
+
+def _more_by(r: Renderer, value: Any, other: Any) -> str:
+    """ "your opponent controls 3 or more Forwards more than you", "" for other comparisons with a sum."""
+    parts = other.values if isinstance(other, t.Sum) else ()
+    if len(parts) != 2 or type(parts[0]) is not type(value) or not isinstance(parts[1], t.Number):
+        return ""
+    if isinstance(value, t.PointsOfDamage) and value.player == "you":
+        return f"you have at least {parts[1].number} points of damage more than your opponent"
+    if isinstance(value, t.CountOf) and value.cards.zone == "field" and value.cards.player != "any":
+        who, than = (
+            ("you control", "your opponent") if value.cards.player == "you" else ("your opponent controls", "you")
+        )
+        return f"{who} {parts[1].number} or more {noun(r, value.cards.where, 2)} more than {than}"
+    return ""
 
 
 def _more(r: Renderer, value: Any, other: Any) -> str:
@@ -312,12 +355,21 @@ def compared(r: Renderer, value: Any, comparison: str, number: int) -> str:
         return f"{amount} {just_moved(r, 2).replace('s ', 's are ', 1)}"
     if isinstance(value, t.NumberOf):
         return f"{amount} cards are {r.deed or 'removed'} by this effect"
+    if isinstance(value, t.Known) and (comparison, number) == ("exactly", 0) and (kind := _all_but(r.known)):
+        return f"all the cards put into the Break Zone are of {kind}"
     if isinstance(value, t.Sum) and all(isinstance(part, t.CountOf) for part in value.values):
         first, *others = [noun(r, part.cards.where, 2, place(part.cards)) for part in value.values]  # type: ignore[attr-defined]
         return f"you have a total of {amount} {' and/or '.join([first, *others])}"
     if isinstance(value, t.Sum) and isinstance(value.values[0], t.PointsOfDamage):
         return f"you have at least {number} points of damage more than your opponent"
     return f"{r.words(value)} is {number}{OR_MORE[comparison]}"
+
+
+def _all_but(value: Any) -> str:
+    """ "Fire Element" for the number of cards of other Elements, "" for other numbers."""
+    where = value.cards.where if isinstance(value, t.HowManyAre) else ()
+    only = where[0].predicates if len(where) == 1 and isinstance(where[0], t.Except) else ()
+    return f"{only[0].element} Element" if len(only) == 1 and isinstance(only[0], t.OfElement) else ""
 
 
 def happened(r: Renderer, node: t.ThisTurn, comparison: str, number: int) -> str:

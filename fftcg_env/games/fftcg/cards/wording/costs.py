@@ -37,7 +37,9 @@ def cost_card(r: Renderer, part: t.CostPart) -> str:
     """ "2 active Backups"; the hand is not named where cards are discarded, nor the field."""
     zone = part.cards.zone
     where = "in your Break Zone" if zone == "break_zone" else "in your hand" if zone == "hand" else ""
-    where = "" if part.deed in ("discard", "reveal") else where
+    where = "" if part.deed == "discard" else where
+    if part.deed == "reveal" and part.cards.where == (t.IsSource(),):
+        return f"{r.self_name} from your hand"
     if zone == "field" and part.cards.player == "you" and part.deed not in ("dull", "put", "return", "bottom"):
         where = place(part.cards)
     if part.apart == "types":

@@ -408,6 +408,8 @@ def _produces(r: Renderer, node: t.Produces) -> str:
 def _leaves_elsewhere(r: Renderer, node: t.LeavesElsewhere) -> str:
     who = one(r, node.who.cards.where, place(node.who.cards)) if isinstance(node.who, t.All) else subject(r, node.who)
     event = "leaves the field" if node.anyhow else "is put from the field into the Break Zone"
+    if isinstance(node.who, t.All) and t.Marked("damaged_by_source") in node.who.cards.where:
+        event += " on the same turn"
     due = " due to your opponent's Summons or abilities" if node.by_opponent else ""
     may = "you may " if node.may else ""
     it = "them" if who in ("they", "them") else "it"
@@ -445,7 +447,9 @@ _CLAUSES: dict[type, Any] = {
     ),
     t.CannotBePlayed: lambda r, node: f"you cannot play {r.self_name} due to Summons or abilities",
     t.FewerAttacks: lambda r, node: (
-        "your opponent may only declare as many attacks in the same turn as "
+        "your opponent may only declare attack once"
+        if node.times == t.Number(1)
+        else "your opponent may only declare as many attacks in the same turn as "
         + r.words(node.times).replace("your opponent controls", "they control")
     ),
     t.EntersSilently: lambda r, node: (
@@ -544,6 +548,8 @@ def packet(r: Renderer, damage: t.DamageDealt) -> str:
     if damage.by is not None and not by_stack and (damage.to is None or not isinstance(damage.to, t.Self)):
         dealt = "battle damage" if damage.kinds == ("battle",) else "damage"
         due = dealt_as(r, damage.kinds, damage.cause).replace(" by ", " due to ") if damage.kinds != ("battle",) else ""
+        if damage.kinds == ("attack", "battle"):
+            due = " other than by its ability"
         to = "a Forward" if damage.to is None else _hit(r, damage.to)
         who = _hit(r, damage.by)
         return f"{who} {'deal' if who == 'they' else 'deals'} {dealt} to {to}{due}"
@@ -587,6 +593,8 @@ def damage_verb(r: Renderer, change: t.DamageChange) -> str:
     """ "is reduced by 2000"."""
     if change.how == "become":
         return f"becomes {change.amount}"
+    if change.how == "redirect" and change.amount:
+        return f"becomes 0 and deal {r.words(change.recipient)} {change.amount} damage"
     if change.how == "redirect":
         return f"is dealt to {r.words(change.recipient)}"
     if change.how == "double":

@@ -19,11 +19,12 @@ from .field_abilities import (
     reduction,
     verbs,
 )
-from .nouns import all_cards, is_several, noun, one, owner, place, plural, subject, verb
+from .nouns import all_cards, is_several, noun, one, owner, place, plural, subject, type_of, verb
 from .nouns import counted as described
 from .quantities import for_each, possessive, quantity, some
 from .renderer import (
     DURATIONS,
+    ITEMS,
     LASTING,
     PLAYERS,
     POSSESSIVE,
@@ -78,9 +79,6 @@ def _as_many(r: Renderer, node: t.Choose) -> str:
     return f"up to the same number of {cards} as {counted}"
 
 
-ITEMS = {"summon": "Summon", "auto": "auto-ability", "action": "action ability", "special": "special ability"}
-
-
 def _items(r: Renderer, cards: t.Cards, minimum: int, maximum: int) -> str:
     """ "1 auto-ability of your opponent"."""
     kinds = next((part.kinds for part in cards.where if isinstance(part, t.OnStackAs)), ("summon",))
@@ -121,9 +119,11 @@ def _choose_several(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Choose 1 Forward and 1 Backup": "them" are all of these, "the former" and "the latter" each of two."""
     count = next((at for at, effect in enumerate(effects) if not isinstance(effect, t.Choose)), len(effects))
     words = []
+    types = [type_of(choice.cards.where, "") for choice in effects[:count]]
+    of_one_type = "" in types or len(set(types)) < count
     for choice in effects[:count]:
         part = _chosen_cards(r, choice).replace(" the chosen card's cost", " that Forward")
-        if choice.apart:
+        if choice.apart and of_one_type:
             number, _, rest = (
                 part.partition(" ")
                 if not part.startswith("up to ")
@@ -184,7 +184,8 @@ def _return_to_hand(r: Renderer, node: t.ReturnToHand) -> str:
         return f"add {words} from your Break Zone to your hand"
     if isinstance(node.who, t.All) and (node.who.cards.zone, node.who.cards.player) == ("removed", "any"):
         return f"return {words} to {owner(True)}"
-    if isinstance(node.who, t.Found) or _zone_of(r, node.who) in ("break_zone", "removed", "damage_zone", "deck"):
+    found = isinstance(node.who, t.Found) and not (r.source_type and not r.deed)
+    if found or _zone_of(r, node.who) in ("break_zone", "removed", "damage_zone", "deck"):
         return f"add {words} to your hand"
     return f"return {words} to {owner(several)}"
 
@@ -228,6 +229,9 @@ def _of_deck(r: Renderer, who: t.TopOf, deed: str, where: str = "") -> str:
     if who.player != "you" and isinstance(who.count, int):
         top = top.replace("your opponent's", "their").replace("each player's", "their")
         return f"{does(who.player, deed)} {top} {where}".strip()
+    if isinstance(who.count, t.Sum) and who.count.values[0] == t.CountOf(t.Cards("deck", who.player)):
+        left = -getattr(who.count.values[1], "number", 0)
+        return f"{deed} the top card of your deck {where} until there are only {left} cards left in the deck"
     if not isinstance(who.count, int):
         each = for_each(r, who.count)
         cards = "card" if each is None or each[0] == 1 else f"{each[0]} cards"
@@ -349,7 +353,8 @@ def _damage(r: Renderer, node: t.Damage) -> str:
     who, amount = r.words(node.who), node.amount
     each_of = f"each of {who}" if who == "them" else who
     if node.dealer != t.Self():
-        return f"{subject(r, node.dealer)} deals damage equal to its power to {who}"
+        target = f"the chosen {type_of(r.choices[-1].cards.where)}" if who == "it" and r.choices else who
+        return f"{subject(r, node.dealer)} deals damage equal to its power to {target}"
     each = for_each(r, amount)
     own = isinstance(amount, t.OwnPower) or (
         isinstance(amount, t.Sum | t.Half)
@@ -391,7 +396,9 @@ def _damage_evenly(r: Renderer, node: t.DamageEvenly) -> str:
 
 @words_for(t.DivideDamage)
 def _divide_damage(r: Renderer, node: t.DivideDamage) -> str:
-    words = f"divide {r.words(node.amount)} damage among them as you like. (Units must be 1000.)"
+    each = for_each(r, node.amount)
+    amount = r.words(node.amount) + " damage" if each is None else f"{each[0]} damage {each[1]}"
+    words = f"divide {amount} among them as you like. (Units must be 1000.)"
     if node.instead is not None:
         words += (
             f" If {r.words(node.instead.condition)}, divide {r.words(node.instead.amount)} damage among them instead."
@@ -483,6 +490,8 @@ def _change_verb(r: Renderer, node: Any) -> str | None:
         return "loses its Jobs"
     if isinstance(node, t.LoseCategories):
         return "loses all its Categories" if not is_several(r, node.who) else "loses all their Categories"
+    if isinstance(node, t.BecomeNamed) and (node.also or node.what == "job"):
+        return f"gains the named {node.what.capitalize()}"
     if isinstance(node, t.Restrict):
         return RESTRICTIONS[node.restriction].replace(" once per turn", "")
     return predicate(r, node.effect if isinstance(node, t.Lasting) else node)
@@ -541,6 +550,8 @@ def _changes(r: Renderer, effects: Sequence[Any]) -> Joined:
     while at < len(same):
         node = same[at]
         change = _change_verb(r, node)
+        if change is not None and simple and change == "gains the named Element" and simple[-1].endswith("named Job"):
+            change = f"{simple.pop()} {'or' if r.either else 'and'} Element"
         if change is not None:
             simple.append(change)
             at += 1
@@ -732,6 +743,8 @@ def _put_into_deck(r: Renderer, node: t.PutIntoDeck) -> str:
     if node.order == "random" and several:
         return f"shuffle {r.words(node.who)} and return them {where.replace('at the', 'to the')}"
     order = " in any order" if node.order == "you" and several else ""
+    if node.order == "opponent":
+        return f"your opponent puts {r.words(node.who)} {where}{' in any order' if several else ''}"
     verb_ = "return" if isinstance(node.who, t.Rest) else "put"
     where = where.replace("at the bottom", "to the bottom") if isinstance(node.who, t.Rest) else where
     return f"{verb_} {r.words(node.who)} {where}{order}"
@@ -782,6 +795,8 @@ def _selected(r: Renderer, node: t.Select, source: str = "") -> str:
         where = where.replace("in ", source + " ", 1)
     maximum: Any = node.maximum
     if not isinstance(maximum, int):
+        if isinstance(maximum, t.JustMoved) and isinstance(r.before, t.Draw):
+            return f"as many {noun(r, cards.where, 2)} as drawn {where}".rstrip()
         each = for_each(r, maximum)
         counted = each[1] if each else f"for each {r.deed or 'removed'} card"
         return f"{each[0] if each else 1} {noun(r, cards.where, 1, where)} {counted} (select as many as possible)"
@@ -806,6 +821,18 @@ def _source(node: t.Select) -> str:
     if node.cards.player == "opponent" and node.cards.zone == "hand":
         return "in their hand"
     return place(node.cards)
+
+
+@joint(t.Reveal, t.Select)
+def _among_chosen(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Choose 2 Summons in your Break Zone. Your opponent selects 1 Summon among them."."""
+    who, select = effects[0].who, effects[1]
+    if not isinstance(who, t.Chosen) or who.group >= len(r.choices) or r.choices[who.group].cards.zone != "break_zone":
+        return None
+    words = r.words(select)
+    if r.choices[who.group].maximum == select.maximum + 1:
+        r.rest = f"the other {type_of(select.cards.where, 'card')}"
+    return 2, Unit(words)
 
 
 @joint(t.Select, t.PutIntoDeck, t.PutIntoDeck)
@@ -885,6 +912,8 @@ def _found_and_rest(r: Renderer, effects: Sequence[Any]) -> Joined:
     if first is None or (isinstance(effects[2], t.PutIntoDeck) and effects[2].order == "random"):
         return None
     rest = r.words(effects[2])
+    if effects[0].by == "opponent":
+        return 3, Unit(f"{first[1].text}. {capital(rest)}")
     if isinstance(effects[1], t.PutIntoDeck) and isinstance(effects[2], t.PutIntoDeck):
         rest = rest.removeprefix("return ")
     return 3, Unit(f"{first[1].text} and {rest}")
@@ -910,6 +939,19 @@ def _any_power(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 2, Unit(
         f"{lost}{possessive(below.removesuffix(chr(39) + 's power'))} power. (Units must be 1000.)", "closed"
     )
+
+
+@joint(t.Gather, t.Select, t.PutIntoBreakZone, t.ReturnToHand)
+def _one_and_the_other(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Your opponent puts one of the chosen Forwards into the Break Zone and returns the other to ..."."""
+    who, select, away, back = effects[0].who, *effects[1:4]
+    if not isinstance(who, t.Chosen) or (select.by, select.among) != ("opponent", "found"):
+        return None
+    if (away.who, back.who) != (t.Found(), t.Rest()) or who.group >= len(r.choices):
+        return None
+    kind = plural(type_of(r.choices[who.group].cards.where), 2)
+    words = f"your opponent puts one of the chosen {kind} into the Break Zone and returns the other to its owner's hand"
+    return 4, Unit(words, "clause")
 
 
 @joint(t.Gather, t.Select, t.Select)
@@ -983,6 +1025,7 @@ def _at_random(r: Renderer, select: t.Select, move: Any) -> str | None:
 
 _MOVED = {
     t.DiscardCards: "discarded",
+    t.ReturnToHand: "added",
     t.PutIntoBreakZone: "put",
     t.RemoveFromGame: "removed",
     t.Reveal: "revealed",
@@ -1073,9 +1116,9 @@ def _search(r: Renderer, node: t.Search) -> str:
     if node.total_cost is not None:
         sought += f" with a total cost of {node.total_cost} or less"
     it = "them" if several else "it"
-    _find(r, "selected", several)
+    _find(r, "removed" if node.destination == "removed" else "selected", several)
     if node.destination not in _PLACES:
-        return f"search for {sought}"
+        return f"search for {sought.removesuffix(',')}"
     words = _PLACES[node.destination].format(it)
     if node.or_to:
         words += f" or {_PLACES[node.or_to].format(it)}"
@@ -1108,6 +1151,7 @@ def _gathered(r: Renderer, effects: Sequence[Any]) -> Joined:
         return None
     words = r.words(replace(effects[1], who=effects[0].who))
     _find(r, {t.Break: "broken", t.Activate: "activated"}.get(type(effects[1]), ""), True)
+    r.found_type = type_of(getattr(getattr(effects[0].who, "cards", None), "where", ()), "")
     return 2, Unit(words)
 
 
@@ -1125,6 +1169,8 @@ def _cancel(r: Renderer, node: t.Cancel) -> str:
     if isinstance(node.who, t.All):
         return f"cancel all effects choosing {r.self_name}"
     several = isinstance(node.who, t.Chosen) and is_several(r, node.who)
+    if isinstance(node.who, t.Chosen) and node.who.group < len(r.choices) and not several:
+        r.source_type = type_of(r.choices[node.who.group].cards.where, "card")
     return "cancel their effects" if several else "cancel its effect"
 
 
@@ -1182,7 +1228,9 @@ def _change_casting(r: Renderer, node: t.ChangeCasting) -> str:
     return f"{during}, {cost_about(r, change, node.next_only)} {reduction(r, change)}"
 
 
-words_for(t.UseSame)(lambda r, _: f"{r.self_name} uses the same special ability without paying the cost")
+words_for(t.UseSame)(
+    lambda r, _: f"{r.self_name} uses the same {getattr(r.trigger, 'kind', 'special')} ability without paying the cost"
+)
 words_for(t.TriggerSame)(
     lambda r, node: (
         "trigger this auto-ability again" if node.who is None else f"{r.self_name} triggers the same auto-ability"
@@ -1225,6 +1273,7 @@ def _retarget(r: Renderer, node: t.Retarget) -> str:
         choice = r.choices[-1].cards if r.choices else t.Cards("stack")
         kinds = next((part.kinds for part in choice.where if isinstance(part, t.OnStackAs)), ("summon",))
         return f"the {listed(_item_names(kinds, True), 'or')} is now choosing {r.self_name} instead, if possible"
-    kind = "target" if node.to is None else noun(r, node.to.where)
-    valid = f"(The newly chosen {kind.split()[-1]} must be a valid choice)"
+    kind = "target" if node.to is None else noun(r, node.to.where, 1, place(node.to))
+    called = "target" if node.to is None else noun(r, node.to.where).split()[-1]
+    valid = f"(The newly chosen {called} must be a valid choice)"
     return f"you may choose another {kind} to become the new target {valid}"

@@ -62,7 +62,8 @@ def _name_of_trigger(r: Renderer, trigger: Any) -> None:
         and getattr(part, "by", None) is None
         for part in named
     )
-    r.name(None if not named else t.Self() if itself else t.Triggering())
+    two = len(named) > 1 and all(isinstance(part, t.DealsDamage | t.IsDealtDamage) for part in named)
+    r.name(None if not named or two else t.Self() if itself else t.Triggering())
 
 
 def _has_price(effect: Any) -> bool:
@@ -78,10 +79,15 @@ def _limits(node: Any) -> list[str]:
 
 
 def _paid_for_x(r: Renderer, node: t.Auto) -> str:
-    """ " You can only pay 《X》 with CP produced by Fire Backups.": of the payment that the text offers."""
+    """ " You can only pay 《X》 with CP produced by Fire Backups.", " The maximum you can pay for 《X》 is 5.": of the
+    payment that the text offers."""
     offers = (part for part in nodes_of(node.effect) if isinstance(part, t.MayPay) and part.cost.x)
-    limits = [limit for offer in offers if (limit := _only_cp(r, offer.cost))]
-    return f" You can only pay 《X》 with {limits[0]}." if limits else ""
+    for offer in offers:
+        if limit := _only_cp(r, offer.cost):
+            return f" You can only pay 《X》 with {limit}."
+        if offer.cost.x_maximum:
+            return f" The maximum you can pay for 《X》 is {offer.cost.x_maximum}."
+    return ""
 
 
 def _only_cp(r: Renderer, cost: t.Cost) -> str:

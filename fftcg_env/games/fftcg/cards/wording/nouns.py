@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains
-from .renderer import OR_MORE, POSSESSIVE, VARIETIES, Renderer, article, listed, words_for
+from .renderer import OR_MORE, ORDINALS, POSSESSIVE, VARIETIES, Renderer, article, listed, words_for
 
 IDENTITIES = (t.OfElement, t.OfCategory, t.OfJob, t.Named)
 COMPARISONS = {
@@ -87,6 +87,10 @@ def _any_of(r: Renderer, node: t.AnyOf) -> str:
         return "of cost " + listed((r.words(part).removeprefix("of cost ") for part in node.predicates), "or")
     if all(isinstance(part, t.WithKeyword) for part in node.predicates):
         return "with " + listed((part.keyword for part in node.predicates), "or")  # type: ignore[attr-defined]
+    if node.predicates == (t.OfNamed("number"), t.OfNamed("other_number")):
+        return "of cost equal to either number"
+    if node.predicates[0] == t.OfNamed("job") and all(isinstance(part, t.OfJob) for part in node.predicates[1:]):
+        return "with the named Job or " + listed((r.words(part) for part in node.predicates[1:]), "or")
     if all(isinstance(part, t.OfNamed) for part in node.predicates):
         return "of the named " + listed((r.words(part).removeprefix("of the named ") for part in node.predicates), "or")
     return listed((noun(r, parts_of(part)) for part in node.predicates), "or")
@@ -102,12 +106,17 @@ def _except(r: Renderer, node: t.Except) -> str:
         return "other than Multi-Element"
     if len(node.predicates) == 1 and isinstance(only, t.Marked | t.WithKeyword | t.WithCounters):
         return r.words(only).replace("with a ", "without a ", 1).replace("with ", "without ", 1)
-    return "other than " + listed((r.words(part) for part in node.predicates), "or")
+    return "other than " + listed((r.words(part).removeprefix("of ") for part in node.predicates), "or")
+
+
+_LOWER_COST = t.Compared("cost", "less", t.CostOf(t.Triggering()))
 
 
 @words_for(t.Compared)
 def _compared(r: Renderer, node: t.Compared) -> str:
     value = node.value
+    if node == _LOWER_COST and isinstance(r.trigger, t.Casts):
+        return "with a cost less than that of the Summon you cast"
     if isinstance(value, t.X):
         return f"of {node.quality} X" + (" or less" if node.comparison == "at_most" else "")
     if isinstance(value, t.Sum) and isinstance(value.values[0], t.CostOf) and isinstance(value.values[1], t.Number):
@@ -239,7 +248,7 @@ def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str =
             names.append(r.self_name)
         elif part == t.Marked("put_this_turn") and place:
             place = f"put {place} from the field during this turn"
-        elif part == t.Marked("damaged_this_turn") or (counts_cards(part) and place and not place.startswith("from ")):
+        elif _stands_behind(r, part, place):
             behind.append(r.words(part))
         else:
             details.append(r.words(part))
@@ -248,6 +257,16 @@ def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str =
         details = [detail.replace("placed on it", "placed on them") for detail in details]
         details = [detail.replace("that is also a Forward", "that are also Forwards") for detail in details]
     return " ".join(filter(None, [*states, *adjectives, *names, *kind, before, *details, place, *behind]))
+
+
+def _stands_behind(r: Renderer, part: t.Predicate, place: str) -> bool:
+    """Whether a detail stands behind the place, because it would seem to be about that otherwise."""
+    if part == _LOWER_COST:
+        return isinstance(r.trigger, t.Casts)
+    if part == t.Marked("damaged_this_turn"):
+        return True
+    about_place = part == t.Marked("damaged_by_source") or (counts_cards(part) and not place.startswith("from "))
+    return bool(place) and about_place
 
 
 def counts_cards(part: t.Predicate) -> bool:
@@ -375,6 +394,8 @@ def _chosen(r: Renderer, node: t.Chosen) -> str:
     if isinstance(r.it, t.Targets) and len(r.it.groups) == 2 and node.group in r.it.groups:
         return "the former" if node.group == r.it.groups[0] else "the latter"
     choice = r.choices[node.group]
+    if isinstance(r.it, t.Found) and not r.several:
+        r.name(None)  # "it" could mean the chosen card from here on
     return f"the chosen {plural(type_of(choice.cards.where), choice.maximum)}"
 
 
@@ -388,14 +409,20 @@ def _triggering(r: Renderer, node: t.Triggering) -> str:
         return pronoun
     parts = r.trigger.triggers if isinstance(r.trigger, t.EitherTrigger) else (r.trigger,)
     kind = type_of(getattr(getattr(parts[0], "who", None), "where", ()))
+    if len(parts) > 1 and all(isinstance(part, t.DealsDamage | t.IsDealtDamage) for part in parts):
+        return "that Forward"
     if isinstance(parts[0], t.IsChosen) and parts[0].cause is not None and parts[0].cause.source:
         kind = type_of(parts[0].cause.source)
-    if all(isinstance(part, t.Enters) for part in parts):
+    if all(isinstance(part, t.Enters) for part in parts) and r.choices:
         return f"the {kind} that entered the field"
     return "that Summon" if isinstance(r.trigger, t.Casts) else f"that {kind}"
 
 
-words_for(t.Found)(lambda r, node: _pronoun(r, node) or by_deed(r, "card", r.found_many))
+@words_for(t.Found)
+def _found(r: Renderer, node: t.Found) -> str:
+    if r.source_type and not r.deed:
+        return f"that {r.source_type}"
+    return _pronoun(r, node) or by_deed(r, "card", r.found_many)
 
 
 def by_deed(r: Renderer, kind: str, several: bool = False) -> str:
@@ -410,8 +437,11 @@ words_for(t.FoundBefore)(lambda r, node: _pronoun(r, node) or by_deed(r, "card")
 @words_for(t.PaidCard)
 def _paid_card(r: Renderer, _: t.PaidCard) -> str:
     parts = r.cost.parts if r.cost is not None else ()
+    extra = r.extra.parts if r.extra is not None else ()
+    if r.cost is None and r.extra is not None and r.extra.discard:
+        return "the card discarded by the extra cost"
     if r.cost is None:
-        return "the card removed by the extra cost"
+        return f"the {type_of(extra[0].cards.where, 'card') if extra else 'card'} removed by the extra cost"
     if not parts:
         return "the discarded card"
     deeds = {"discard": "discarded", "dull": "dulled", "remove": "removed", "reveal": "revealed"}
@@ -421,16 +451,16 @@ def _paid_card(r: Renderer, _: t.PaidCard) -> str:
     return f"the {deeds.get(parts[0].deed, 'removed')} {kind}"
 
 
-words_for(t.Rest)(lambda r, _: "the other cards")
+words_for(t.Rest)(lambda r, _: r.rest)
 words_for(t.All)(lambda r, node: _pronoun(r, node) or f"all the {all_cards(r, node.cards)}")
-words_for(t.FirstOf)(lambda r, _: "the first Forward")
+words_for(t.FirstOf)(lambda r, node: f"the {ORDINALS[node.number + 1]} Forward")
 words_for(t.OthersOf)(lambda r, _: "the other")
 words_for(t.PaidSelf)(lambda r, _: f"{r.self_name} removed by this ability's cost")
 
 
 @words_for(t.AllOther)
 def _all_other(r: Renderer, node: t.AllOther) -> str:
-    if node.than == t.Found():
+    if node.than == t.Found() and node.cards.player != "opponent":
         kind = next((part.type for part in node.cards.where if isinstance(part, t.OfType)), "Character")
         return f"all the {all_cards(r, node.cards)} other than the selected {kind}s"
     return f"all the other {all_cards(r, node.cards)}"

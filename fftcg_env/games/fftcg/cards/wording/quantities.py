@@ -30,6 +30,9 @@ def for_each(r: Renderer, value: Any) -> tuple[int, str] | None:
     write = _EACH.get(type(value))
     if write is not None:
         return value.each, f"for each {write(r, value)}"
+    if isinstance(value, t.Times) and isinstance(value.value, t.Best) and value.value.quality == "cost":
+        best = cards(r, value.value.cards)
+        return value.factor, f"for each CP required to cast the {value.value.extreme} cost {best}"
     if isinstance(value, t.Times):
         inner = for_each(r, value.value)
         return None if inner is None else (inner[0] * value.factor, inner[1])
@@ -197,7 +200,7 @@ def _known(r: Renderer, _node: t.Known) -> str:
     """In an ability that triggers by something done: what it knows of that."""
     if isinstance(r.known, t.TotalOf):
         return f"the total {r.known.quality} of the cards you {r.deed or 'removed'} this way"
-    return "that number"
+    return r.words(r.known) if r.known is not None else "that number"
 
 
 words_for(t.Different)(

@@ -11,6 +11,7 @@ from typing import Any
 
 from .. import tree as t
 from ..model import Card
+from ..walk import nodes_of
 from . import conditions, costs, field_abilities, instructions, lines, nouns, quantities, sentences, triggers
 from .renderer import SELF_NAME, Renderer, RenderError, rendered_classes, words_for
 
@@ -53,17 +54,20 @@ def marked_text(ability: t.Ability, self_name: str = SELF_NAME) -> str:
     return lines.ability_text(Renderer(self_name), ability)
 
 
-def render_ability(ability: t.Ability, self_name: str = SELF_NAME) -> str:
-    """One ability as a line of a card.
+def render_ability(ability: t.Ability, self_name: str = SELF_NAME, extra: t.Cost | None = None) -> str:
+    """One ability as a line of a card; ``extra``: the extra cost of the card.
 
     >>> render_ability(t.Auto(t.Enters(t.Self()), t.Draw("you", 1)), "Yuna")
     'When Yuna enters the field, draw 1 card.'
     """
-    return _MARKS.sub("", marked_text(ability, self_name))
+    r = Renderer(self_name)
+    r.extra = extra
+    return _MARKS.sub("", lines.ability_text(r, ability))
 
 
 def render_card(card: Card) -> str:
     """All abilities of a card, one a line; "no abilities" if it has none."""
     if not card.abilities:
         return "no abilities"
-    return "\n".join(render_ability(ability, card.name) for ability in card.abilities)
+    extra = next((part.cost for part in nodes_of(card.abilities) if isinstance(part, t.ExtraCost)), None)
+    return "\n".join(render_ability(ability, card.name, extra) for ability in card.abilities)

@@ -21,8 +21,11 @@ class Renderer:
     """Writes one text. ``self_name``: what its own card is called.
 
     ``choices``: the choices of targets so far. ``it``: the reference that "it" or "them" stands for here, ``several``:
-    whether that is "them". ``trigger``, ``cost``: of the ability whose text this is. ``deeds``: what was last said of
-    the cards found ("discarded", "revealed"). ``known``: the number that an ability knows of what triggered it.
+    whether that is "them". ``trigger``, ``cost``: of the ability whose text this is; ``extra``: the extra cost of its
+    card, if that is known. ``deed``: what was last said of the cards found ("discarded", "revealed"); ``found_type``:
+    the card type that they are called by then; ``rest``: what the others are called. ``source_type``: the card type of
+    what a cancelled ability came from. ``either``: whether one of two things was named. ``known``: the number that an
+    ability knows of what triggered it.
     """
 
     def __init__(self, self_name: str = SELF_NAME) -> None:
@@ -32,9 +35,14 @@ class Renderer:
         self.several = False
         self.trigger: Any = None
         self.cost: t.Cost | None = None
+        self.extra: t.Cost | None = None
         self.summon = False
         self.deed = ""
         self.found_many = False
+        self.found_type = ""
+        self.source_type = ""
+        self.rest = "the other cards"
+        self.either = False
         self.zone = "field"
         self.offer = "you"
         self.before: Any = None
@@ -106,6 +114,7 @@ ZONES = {
     "lb_deck": "LB deck",
     "stack": "stack",
 }
+ITEMS = {"summon": "Summon", "auto": "auto-ability", "action": "action ability", "special": "special ability"}
 VARIETIES = {
     "elements": "Element",
     "names": "name",

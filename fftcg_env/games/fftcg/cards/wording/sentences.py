@@ -10,7 +10,7 @@ from .. import tree as t
 from ..walk import contains, rebuilt
 from .costs import icons, paid
 from .nouns import counted as described
-from .nouns import is_several, noun, one, own_type, owner
+from .nouns import is_several, noun, one, own_type, owner, plural
 from .quantities import for_each, possessive
 from .renderer import PLAYERS, Renderer, capital, listed, stopped, times, words_for
 from .triggers import later, occasion
@@ -108,8 +108,15 @@ def flow(r: Renderer, effect: t.Effect) -> str:
     if starts_with_choice and len(first) > 1:
         more = stopped(capital(listed(unit.text for unit in first[1:])))
         return " ".join([f"{first[0].text}.", more, *map(_sentence, rest)])
+    for_a_while = rest[0].text if rest and rest[0].kind == "clause" and first[0].kind == "plain" else ""
+    if len(rest) == 1 and for_a_while.startswith(_UNTIL) and " and " not in first[-1].text:
+        texts = [*(unit.text for unit in first), for_a_while.removeprefix(_UNTIL)]
+        return f"{listed(texts)} {_UNTIL.removesuffix(', ')}."
     words = first[0].text if first[0].kind == "closed" else stopped(listed(unit.text for unit in first))
     return " ".join([words, *map(_sentence, rest)])
+
+
+_UNTIL = "until the end of the turn, "
 
 
 def split(r: Renderer, effect: t.Effect) -> str:
@@ -237,6 +244,18 @@ def _replaceable(node: t.If) -> bool:
 
 
 @joint(t.If, t.If)
+def _who_discarded(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
+    """ "Any player who discards a Category VI card draws 1 card"."""
+    yours = effects[0].condition
+    if not isinstance(yours, t.SomeAre) or yours.cards.player != "you" or r.deed != "discarded":
+        return None
+    if from_other_side(effects[0]) != effects[1]:
+        return None
+    done = clause(r, effects[1].then).removeprefix("your opponent ")
+    return 2, Unit(f"then, any player who discards {one(r, yours.cards.where)}, {done}", "clause")
+
+
+@joint(t.If, t.If)
 def _its_controller(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """What the controller of a card does, whoever that is: "its controller discards 1 card"."""
     yours, theirs = (part.condition for part in effects[:2])
@@ -254,20 +273,47 @@ def _its_controller(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | N
 
 
 @joint(t.If)
-def _revealed_so_many(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
-    """ "When you reveal 3 or more Fire cards, ..."."""
+def _so_many(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
+    """ "When you reveal 3 or more Fire cards, ...", "When 3 or more Forwards are put from the field into the Break Zone
+    by this effect, ..."."""
     first, asked = effects[0], effects[0].condition
+    none = isinstance(asked, t.Not)
+    asked = asked.condition if none else asked
     if not isinstance(first.then, t.Triggers) or first.otherwise is not None or not isinstance(asked, t.SomeAre):
         return None
-    cards = noun(r, asked.cards.where, 2) if asked.cards.where else ""
-    return 1, Unit(f"when you reveal {asked.at_least} or more {cards}".rstrip() + f", {r.words(first.then)}", "closed")
+    amount = "no" if none else f"{asked.at_least} or more"
+    if r.deed == "discarded":
+        several = none or asked.at_least > 1
+        discarded = f"{amount} {noun(r, asked.cards.where, 2)}" if several else one(r, asked.cards.where)
+        when = f"when you discard {discarded} by this effect"
+    elif asked.cards.zone == "break_zone":
+        cards = noun(r, asked.cards.where, 2) if asked.cards.where else plural(r.found_type or "Character", 2)
+        when = f"when {amount} {cards} are put from the field into the Break Zone by this effect"
+    else:
+        cards = noun(r, asked.cards.where, 2) if asked.cards.where else ""
+        when = f"when you reveal {amount} {cards}".rstrip()
+    return 1, Unit(f"{when}, {r.words(first.then)}", "closed")
+
+
+def _offered(node: t.May, found: list[Unit]) -> str:
+    """What stands behind "may"; what the other player does follows in sentences of its own."""
+    if isinstance(node.effect, t.DamagePlayer) and node.effect.player == node.player == "you":
+        return f"receive {found[0].text.removeprefix('receive ').rpartition(' deals you ')[2]}"
+    if isinstance(node.effect, t.GainControl) and (node.player, node.effect.player) == ("you", "opponent"):
+        return f"give {found[0].text.removeprefix('your opponent gains ')} to your opponent"
+    texts = [unit.text.removesuffix(".") for unit in found]
+    other = [at for at, words in enumerate(texts) if at and words.startswith("your opponent ")]
+    if node.player == "you" and other:
+        texts[other[0]] = f"Then, {texts[other[0]]}"
+        return ". ".join([listed(texts[: other[0]]), *(capital(words) for words in texts[other[0] :])])
+    return listed(texts)
 
 
 @clause_for(t.May)
 def _may(r: Renderer, node: t.May) -> str:
     r.offer = node.player
     found = units(r, node.effect)
-    words = listed(unit.text.removesuffix(".") for unit in found)
+    words = _offered(node, found)
     if words.startswith("your opponent ") and node.player == "opponent":
         head, _, rest = words.removeprefix("your opponent ").partition(" ")
         words = rest if head == "may" else f"{head.removesuffix('s')} {rest}"
@@ -295,7 +341,8 @@ def _top_or_bottom(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | No
         cards = r.words(effects[0]).removeprefix("select ").replace(" in your hand", " from your hand")
         return 3, Unit(f"put {cards} on the top or bottom of your deck")
     deck = "your deck" if isinstance(one.who, t.Found) else owner(is_several(r, one.who), "deck")
-    return 2, Unit(f"put {r.words(one.who)} at the top or bottom of {deck}")
+    puts = "your opponent puts" if effects[first].player == "opponent" else "put"
+    return 2, Unit(f"{puts} {r.words(one.who)} at the top or bottom of {deck}")
 
 
 @joint(t.MayPay | t.May, t.IfDone)
@@ -356,6 +403,7 @@ def _if_offered(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     who = "you do" if offer.player == "you" else "your opponent does"
     if isinstance(before[0], t.Chosen | t.Targets) and r.it != before[0] and not contains(offer, t.Chosen):
         r.name(*before)
+    _name_again(r, offer)
     words += f" If {who} so, {flow(r, done.then)}"
     if done.otherwise is not None:
         r.name(*before)
@@ -364,8 +412,17 @@ def _if_offered(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     return 2, Unit(words, "closed")
 
 
+def _name_again(r: Renderer, done: Any) -> None:
+    """After an instruction about the card itself "it" is no longer the card that triggered the ability."""
+    while isinstance(done, t.May | t.Sequence):
+        done = effects_of(done.effect if isinstance(done, t.May) else done)[-1]
+    if isinstance(r.it, t.Triggering) and done in (t.PutIntoBreakZone(t.Self()), t.RemoveFromGame(t.Self())):
+        r.name(None)
+
+
 @clause_for(t.IfDone, kind="closed")
 def _if_done(r: Renderer, node: t.IfDone) -> str:
+    _name_again(r, r.before)
     if node.then == NOTHING and node.otherwise is not None:
         return f"if you do not do so, {flow(r, node.otherwise)}"
     words = f"if you do so, {flow(r, node.then)}"
@@ -374,6 +431,7 @@ def _if_done(r: Renderer, node: t.IfDone) -> str:
 
 @clause_for(t.WhenDone, kind="closed")
 def _when_done(r: Renderer, node: t.WhenDone) -> str:
+    _name_again(r, r.before)
     inner = _new_ability(r)
     inner.known = node.knows
     when = "when you do so"
@@ -479,6 +537,7 @@ def _choose_either(r: Renderer, node: t.ChooseEither) -> str:
 @words_for(t.OneOf)
 def _one_of(r: Renderer, node: t.OneOf) -> str:
     before = r.it, r.several
+    r.either = all(isinstance(option, t.Name) for option in node.options)
     words = []
     for option in node.options:
         r.name(*before)

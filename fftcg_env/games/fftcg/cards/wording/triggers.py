@@ -135,7 +135,10 @@ def dealt_as(r: Renderer, kinds: tuple[str, ...], player: str) -> str:
 
 _VERBS: dict[type, Any] = {
     t.Enters: _enters,
-    t.LeavesToBreakZone: lambda r, node: "is put from the field into the Break Zone",
+    t.LeavesToBreakZone: lambda r, node: (
+        "is put from the field into the Break Zone"
+        + " on the same turn" * (t.Marked("damaged_by_source") in getattr(node.who, "where", ()))
+    ),
     t.Leaves: lambda r, node: "leaves the field",
     t.IsReturned: lambda r, node: "is returned from the field to its owner's hand",
     t.IsRemoved: lambda r, node: "is removed from the field",
@@ -239,6 +242,8 @@ def _draws(r: Renderer, node: t.Draws) -> str:
 @words_for(t.ReceivesPoint)
 def _receives_point(_: Renderer, node: t.ReceivesPoint) -> str:
     which = f"{whose(node.player)} {ORDINALS[node.number]}" if node.number else "a"
+    if node.player == "any":
+        return f"either player receives {which} point of damage"
     return f"{does(node.player, 'receive')} {which} point of damage"
 
 
@@ -262,6 +267,8 @@ def _searches(r: Renderer, node: t.Searches) -> str:
 @words_for(t.CounterRemoved)
 def _counter_removed(r: Renderer, node: t.CounterRemoved) -> str:
     whom = "any player's card" if node.who is None else _some_card(r, node.who)
+    if isinstance(node.who, t.Cards) and (node.who.zone, node.who.player) == ("removed", "any"):
+        whom = f"any player's {noun(r, node.who.where)}"
     return f"{article(node.kind)} Counter is removed from {whom}"
 
 
