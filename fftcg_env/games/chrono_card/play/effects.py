@@ -91,12 +91,10 @@ def do_to_group(g: Game, t: Tables, row: Row) -> int:
     for player in range(2):
         if row.side != codes.BOTH and (player == me) != (row.side == codes.YOU):
             continue
-        k = g.zone_count[player, no.CHARACTERS] - 1
-        while k >= 0:
+        for k in range(g.zone_count[player, no.CHARACTERS] - 1, -1, -1):
             card = g.zone_cards[player, no.CHARACTERS, k]
             if not (row.who == codes.OTHERS and card == g.effect.card) and is_of_kinds(g, t, card, row.kinds):
                 do_to_card(g, t, row, card)
-            k -= 1
     return CARRIED_OUT
 
 

@@ -95,12 +95,10 @@ def forget(g: Game, card: int) -> None:
 def drop_items(g: Game, bearer: int) -> None:
     """Discard the Items of a bearer that leaves (C-5.6)."""
     side = g.side[bearer]
-    k = g.zone_count[side, no.ITEMS] - 1
-    while k >= 0:
+    for k in range(g.zone_count[side, no.ITEMS] - 1, -1, -1):
         card = g.zone_cards[side, no.ITEMS, k]
         if g.host[card] == bearer:
             move(g, card, no.DISCARD, owner_of(card))
-        k -= 1
 
 
 @rule

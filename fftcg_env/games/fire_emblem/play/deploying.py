@@ -134,12 +134,10 @@ def change_class(g: Game, t: Tables, old: int) -> None:
 def hand_on(g: Game, t: Tables, old: int, new: int) -> None:
     """Attach the cards of one unit to another one, where that one can bear them (F-6.2)."""
     side = owner_of(old)
-    k = g.zone_count[side, no.ATTACHED] - 1
-    while k >= 0:
+    for k in range(g.zone_count[side, no.ATTACHED] - 1, -1, -1):
         card = int(g.zone_cards[side, no.ATTACHED, k])
         if g.host[card] == old:
             if can_bear(g, t, new, card):
                 g.host[card] = new
             else:
                 drop(g, t, card)
-        k -= 1

@@ -107,12 +107,10 @@ def drop(g: Game, t: Tables, card: int) -> None:
 def drop_all(g: Game, unit: int) -> None:
     """Move the cards attached to a unit that leaves to the off-field pile (F-2.10)."""
     side = owner_of(unit)
-    k = g.zone_count[side, no.ATTACHED] - 1
-    while k >= 0:
+    for k in range(g.zone_count[side, no.ATTACHED] - 1, -1, -1):
         card = g.zone_cards[side, no.ATTACHED, k]
         if g.host[card] == unit:
             move(g, card, no.OFF_FIELD)
-        k -= 1
 
 
 @rule

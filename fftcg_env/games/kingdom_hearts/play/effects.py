@@ -158,10 +158,8 @@ def damage_all(g: Game, t: Tables, amount: int) -> None:
     """Damage each obstacle in a battle."""
     if g.fight != no.FIGHT_BATTLE:
         return
-    k = g.zone_count[g.effect_player, no.OBSTACLES] - 1
-    while k >= 0:
+    for k in range(g.zone_count[g.effect_player, no.OBSTACLES] - 1, -1, -1):
         damage_obstacle(g, t, g.zone_cards[g.effect_player, no.OBSTACLES, k], amount)
-        k -= 1
 
 
 @rule

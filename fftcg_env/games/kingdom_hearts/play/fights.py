@@ -29,12 +29,10 @@ def end_fight(g: Game, t: Tables) -> None:
     """Discard used cards and the friends that joined (K-6.4, K-7.4), and reset damage (K-6.3, K-3.1, K-8.3)."""
     for player in range(2):
         discard_all(g, t, player, no.USED)
-        k = g.zone_count[player, no.FRIENDS] - 1
-        while k >= 0:
+        for k in range(g.zone_count[player, no.FRIENDS] - 1, -1, -1):
             card = g.zone_cards[player, no.FRIENDS, k]
             if g.joined[card]:
                 discard(g, t, card)
-            k -= 1
         for other in cards_in(g, player, no.OBSTACLES):
             g.damage[other] = 0
     begin_fight(g, no.NO_FIGHT)

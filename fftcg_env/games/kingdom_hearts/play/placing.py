@@ -105,12 +105,10 @@ def place_friend(g: Game, t: Tables, player: int, card: int) -> None:
     """Place a friend. An older one of the same name is discarded, unless it is a Dark or Nobody card (K-3.3, K-8.2)."""
     c = facts(g, t, card)
     if c.type != no.TYPE_DARK:
-        k = g.zone_count[player, no.FRIENDS] - 1
-        while k >= 0:
+        for k in range(g.zone_count[player, no.FRIENDS] - 1, -1, -1):
             other = g.zone_cards[player, no.FRIENDS, k]
             if facts(g, t, other).type != no.TYPE_DARK and is_called(g, t, other, c.name):
                 discard(g, t, other)
-            k -= 1
     move(g, t, card, no.FRIENDS, player)
     await_effect(g, t, card, codes.WHEN_PLACED, player)
 
@@ -131,12 +129,10 @@ def dismiss_misfits(g: Game, t: Tables, player: int) -> None:
     if not g.options[no.MISFITS_DISCARDED]:
         return
     attribute = figure(g, t, player).attribute  # that of the record is noted after the event
-    k = g.zone_count[player, no.FRIENDS] - 1
-    while k >= 0:
+    for k in range(g.zone_count[player, no.FRIENDS] - 1, -1, -1):
         card = g.zone_cards[player, no.FRIENDS, k]
         if not fits(facts(g, t, card), attribute):
             discard(g, t, card)
-        k -= 1
 
 
 @rule
@@ -190,12 +186,10 @@ def equip(g: Game, t: Tables, bearer: int) -> None:
     player = owner_of(card)
     g.pending = no.NO_CARD
     if not g.options[no.MANY_EQUIPMENTS]:
-        k = g.zone_count[player, no.EQUIPMENT] - 1
-        while k >= 0:
+        for k in range(g.zone_count[player, no.EQUIPMENT] - 1, -1, -1):
             other = g.zone_cards[player, no.EQUIPMENT, k]
             if g.host[other] == bearer:
                 discard(g, t, other)
-            k -= 1
     move(g, t, card, no.EQUIPMENT, player)
     g.host[card] = bearer
     await_effect(g, t, card, codes.WHEN_PLACED, player)

@@ -187,12 +187,10 @@ def step_discard_time(g: Game, t: Tables) -> None:
 @rule
 def dismiss_magic_friends(g: Game, t: Tables, player: int) -> None:
     """Discard Magic/Friends at the end of the turn, even unused ones (K-8.4)."""
-    k = g.zone_count[player, no.FRIENDS] - 1
-    while k >= 0:
+    for k in range(g.zone_count[player, no.FRIENDS] - 1, -1, -1):
         card = g.zone_cards[player, no.FRIENDS, k]
         if facts(g, t, card).type == no.TYPE_MAGIC_FRIEND:
             discard(g, t, card)
-        k -= 1
 
 
 @rule

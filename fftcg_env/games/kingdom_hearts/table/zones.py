@@ -39,12 +39,10 @@ def take_off(g: Game, t: Tables, card: int) -> None:
 def drop_equipment(g: Game, t: Tables, bearer: int) -> None:
     """Discard the equipment of a bearer that leaves (K-13.1, K-6.5)."""
     for side in range(2):
-        k = g.zone_count[side, no.EQUIPMENT] - 1
-        while k >= 0:
+        for k in range(g.zone_count[side, no.EQUIPMENT] - 1, -1, -1):
             card = g.zone_cards[side, no.EQUIPMENT, k]
             if g.host[card] == bearer:
                 move(g, t, card, no.DISCARD, owner_of(card))
-            k -= 1
 
 
 @rule
