@@ -147,7 +147,7 @@ def test_a_card_has_a_reason_if_and_only_if_it_is_not_offered(name: str) -> None
             position = position_of(game, bench.states, index)
             decision = game.decisions[position.decision]
             hand = position.zone(game.numbers.HAND)  # type: ignore[attr-defined]
-            for card, why in position.asked.get(position.decision, lambda _: ())(position):
+            for card, why in position.found():
                 if card in hand or decision not in OPEN.get(name, ()):
                     assert (card in position.usable) != bool(why), (decision, why)
                 explained += bool(why)

@@ -11,7 +11,7 @@ from .protocols import titled
 Reasons = Callable[[Any], Iterable[tuple[int, str]]]
 """Yields cards with why they cannot be used."""
 Place = tuple[int, Checks | Mapping[int, Checks]]
-"""A zone and the checks of its cards, all the same or by type; a type without checks has no reasons."""
+"""A zone and the checks of its cards: the same for all, or by type, for cards of these types only."""
 
 
 class ZonedHints(Position):
@@ -28,8 +28,9 @@ class ZonedHints(Position):
                 continue
             zone, checks = place
             for card in self.zone(zone):
-                own = checks.get(int(self.printed(card).type), ()) if isinstance(checks, Mapping) else checks
-                yield card, self.why_not(own, card)
+                own = checks.get(int(self.printed(card).type)) if isinstance(checks, Mapping) else checks
+                if own is not None:
+                    yield card, self.why_not(own, card)
 
     def printed(self, card: int) -> Any:
         """The row of a card in the tables."""
