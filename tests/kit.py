@@ -36,10 +36,10 @@ def on_one(*effects: t.Effect, name: str = "Spell", ex_burst: bool = False) -> C
     return spell(t.Choose(FORWARDS), *effects, name=name, ex_burst=ex_burst)
 
 
-BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt")
+BOLT = summon(t.Sequence((CHOOSE, t.Damage(t.Chosen(), t.Number(7000)))), name="Bolt")
 FELL = summon(t.Sequence((CHOOSE, t.Break(t.Chosen()))), name="Fell")
 LEAVE = summon(t.Sequence((CHOOSE, t.ReturnToHand(t.Chosen()))), name="Leave")
-RALLY = summon(text="Draw 1 card.", name="Rally")
+RALLY = summon(DRAW, name="Rally")
 
 
 def hit(amount: int, who: t.Reference | None = None) -> t.Effect:
