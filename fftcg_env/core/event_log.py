@@ -98,7 +98,7 @@ def _proxy_of(tables: np.ndarray) -> PlainRecord:
     for known, proxy in _last_tables:
         if known is tables:
             return proxy
-    _last_tables[:] = [(tables, PlainRecord(tables.reshape(())))]
+    _last_tables[:] = [(tables, PlainRecord(tables.reshape(()), "t"))]
     return _last_tables[0][1]
 
 
@@ -119,7 +119,7 @@ class Recorder:
     def __init__(self, states: np.ndarray, tables: np.ndarray) -> None:
 
         self.states = states
-        self.g: Any = PlainRecord(states.reshape(()), self.fields, self.stored)
+        self.g: Any = PlainRecord(states.reshape(()), "g", self.fields, self.stored)
         self.t: Any = _proxy_of(tables)
         self.events: list[Event] = []
         self.quiet = 0

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from .debug_record import DebugRecord
 from .game import Game
+from .plain_record import PlainRecord
 
 if TYPE_CHECKING:
     from .plain_rules import PlainRules
@@ -75,8 +75,8 @@ class Position:
         self.game: Any = game
         copy = game.new_states(1)
         game.copy_states(copy, states[index : index + 1])
-        self.g: Any = DebugRecord(copy[0], "g")
-        self.t: Any = DebugRecord(game.tables[0], "t")
+        self.g: Any = PlainRecord(copy.reshape(()), "g")
+        self.t: Any = PlainRecord(game.tables.reshape(()), "t")
         self.player = int(copy["decision_player"][0])
         self.decision = int(copy["decision"][0])
         cards, verbs, half = game.card_count, len(game.verbs), game.card_count // 2

@@ -26,7 +26,7 @@ Environment variables:
 ``FFTCG_ENV_PROGRESS=0``   do not announce compilations on stderr
 ``FFTCG_ENV_LEAN=0``       use only Numba's documented features (slower to compile and to run)
 ``FFTCG_ENV_BOUNDSCHECK``  ``1``: compile with index checks, for tests (the index -1 is an error too)
-``NUMBA_DISABLE_JIT=1``    plain Python over range-checking `fftcg_env.core.debug_record` proxies, for single-stepping
+``NUMBA_DISABLE_JIT=1``    plain Python over range-checking `fftcg_env.core.plain_record` proxies, for single-stepping
 =========================  ==========================================================================================
 """
 
@@ -65,7 +65,7 @@ from .compiling.numba_patches import (
     with_shortcuts,
 )
 from .compiling.progress import announced, rule_done
-from .debug_record import DebugArray
+from .plain_record import PlainArray
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -281,11 +281,11 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
 
 
 def _over_proxies(function: Callable[P, R]) -> Callable[P, R]:
-    """The plain function with its array arguments wrapped in the proxies of ``debug_record``."""
+    """The plain function with its array arguments wrapped in the proxies of ``plain_record``."""
 
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        proxies = [DebugArray(a, f"argument {k}") if isinstance(a, np.ndarray) else a for k, a in enumerate(args)]
+        proxies = [PlainArray(a, f"argument {k}") if isinstance(a, np.ndarray) else a for k, a in enumerate(args)]
         return function(*proxies, **kwargs)  # type: ignore[arg-type]
 
     return call

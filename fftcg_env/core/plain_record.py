@@ -1,7 +1,19 @@
-"""Proxies of records with which plain rules compute fast, and which report changes of some fields."""
+"""Proxies of records and arrays with which rules in plain Python compute as compiled code does.
+
+A field of a NumPy record is an int8 or int16 that overflows, but compiled code computes in 64 bits. A negative index
+counts from the end, but not in compiled code. So these proxies return Python numbers, and refuse negative indexes and
+values that do not fit their field. Rules then leave the same bytes as compiled rules, and an error appears at the line
+that makes it::
+
+    step_batch(PlainArray(states, "games"), PlainArray(actions, "actions"))
+
+They are used with ``NUMBA_DISABLE_JIT=1``, and for single rules next to the compiled engine (:mod:`.plain_rules`). A
+proxy keeps a view of every part that was used, because making views takes most of the time.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Collection
 from typing import Any
 
@@ -11,76 +23,142 @@ Report = Callable[[str, Any, int, int], None]
 """Called with a field, the index in it (None for a single number), and the numbers before and after a change."""
 
 
-class PlainRecord:
-    """A record for plain rules: fields as attributes, numbers as Python's. ``array``: the record as an array without
-    dimensions. Changes of the fields ``reported`` go to ``report``.
+@functools.cache
+def _limits(dtype: np.dtype[Any]) -> tuple[float, float]:
+    """Smallest and largest number that a dtype holds; no number is within those of a record."""
+    if dtype.kind in "iu":
+        limits = np.iinfo(dtype)
+        return int(limits.min), int(limits.max)
+    return {"b": (0, 1), "f": (-np.inf, np.inf)}.get(dtype.kind, (1, 0))
 
-    It keeps a view of every field that was used, so it is several times as fast as :mod:`.debug_record`, and checks
-    nothing but whether a number fits.
+
+def _refuse_value(dtype: np.dtype[Any], place: str, value: Any) -> None:
+    low, high = _limits(dtype)
+    if low > high:
+        raise TypeError(f"{place} = {value!r}: compiled code cannot store this value here")
+    raise OverflowError(f"{place} = {value} does not fit {dtype} ({low} to {high})")
+
+
+class PlainRecord:
+    """Proxy of a record, or of a record within it, with its fields as attributes.
+
+    ``record``: an array without dimensions; ``name``: its name in messages. Changes of the fields ``reported`` go to
+    ``report``.
     """
 
-    __slots__ = ("_fields", "_record", "_report", "_reported")
+    __slots__ = ("_fields", "_name", "_record", "_report", "_reported")
     _record: np.ndarray
+    _name: str
     _fields: dict[str, Any]
     _reported: Collection[str]
     _report: Report | None
 
-    def __init__(self, array: np.ndarray, reported: Collection[str] = (), report: Report | None = None) -> None:
-        for name, value in (("_record", array), ("_fields", {}), ("_reported", reported), ("_report", report)):
-            object.__setattr__(self, name, value)
+    def __init__(
+        self, record: np.ndarray, name: str = "g", reported: Collection[str] = (), report: Report | None = None
+    ) -> None:
+        own = {"_record": record, "_name": name, "_fields": {}, "_reported": reported, "_report": report}
+        for attribute, value in own.items():
+            object.__setattr__(self, attribute, value)
 
     def __getattr__(self, field: str) -> Any:
         known = self._fields.get(field)
         if known is None:
-            known = self._fields[field] = self._made(field)
-        return known.item() if known.__class__ is np.ndarray else known
+            known = self._part(field)
+        return known[0].item() if known.__class__ is tuple else known
 
-    def _made(self, field: str) -> Any:
-        """A view of a field: an array without dimensions, or a proxy."""
-        if field.startswith("__"):
-            raise AttributeError(field)
-        value = self._record[field]
-        report = self._report if field in self._reported else None
+    def _part(self, field: str) -> Any:
+        """The proxy of a field; of a number its view, an array without dimensions, and its limits."""
+        if field not in (self._record.dtype.fields or ()):
+            raise AttributeError(f"{self._name} has no field {field!r}")
+        value, name = self._record[field], f"{self._name}.{field}"
         if value.ndim:
-            return PlainArray(value, field, report)
-        return value if value.dtype.names is None else PlainRecord(value)
+            report = functools.partial(self._report, field) if self._report and field in self._reported else None
+            part: Any = PlainArray(value, name, report)
+        else:
+            part = (value, *_limits(value.dtype)) if value.dtype.names is None else PlainRecord(value, name)
+        self._fields[field] = part
+        return part
 
     def __setattr__(self, field: str, value: Any) -> None:
-        if field in self._reported and self._report is not None:
-            old = int(self._record[field])
-            self._record[field] = value
-            if old != value:
-                self._report(field, None, old, int(value))
-        else:
-            self._record[field] = value
+        known = self._fields.get(field)
+        if known is None:
+            known = self._part(field)
+        if known.__class__ is not tuple:
+            _refuse_value(self._record.dtype[field], f"{self._name}.{field}", value)
+        view, low, high = known
+        if not low <= value <= high:
+            _refuse_value(view.dtype, f"{self._name}.{field}", value)
+        if field not in self._reported or self._report is None:
+            view[()] = value
+            return
+        old = view.item()
+        view[()] = value
+        if old != value:
+            self._report(field, None, old, int(value))
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{field}={self._record[field]!r}" for field in self._record.dtype.names or ())
+        return f"{self._name}({fields})"
 
 
 class PlainArray:
-    """An array for plain rules; see :class:`PlainRecord`."""
+    """Proxy of an array: a field of a record, the actions, or records, of which an item is a :class:`PlainRecord`.
 
-    __slots__ = ("_array", "_item", "_name", "_records", "_report", "shape")
+    ``report``: called with the index, and the numbers before and after a change.
+    """
 
-    def __init__(self, array: np.ndarray, name: str = "", report: Report | None = None) -> None:
+    __slots__ = ("_array", "_high", "_item", "_low", "_name", "_number_depth", "_parts", "_report", "shape")
+
+    def __init__(
+        self, array: np.ndarray, name: str = "array", report: Callable[[Any, int, int], None] | None = None
+    ) -> None:
         self._array, self._item, self._name, self._report = array, array.item, name, report
+        self._number_depth = array.ndim if array.dtype.names is None else 0
+        self._low, self._high = _limits(array.dtype)
+        self._parts: dict[Any, PlainRecord | PlainArray] = {}
         self.shape = array.shape
-        self._records: dict[Any, PlainRecord] | None = None if array.dtype.names is None else {}
 
     def __getitem__(self, index: Any) -> Any:
-        if self._records is None:
+        if self._depth(index) == self._number_depth:
             return self._item(index)
-        found = self._records.get(index)
-        if found is None:
-            found = self._records[index] = PlainRecord(self._array[index, ...])
-        return found
+        part = self._parts.get(index)
+        if part is None:
+            value = self._array[(*index, ...) if index.__class__ is tuple else (index, ...)]
+            name = f"{self._name}[{index}]"
+            part = self._parts[index] = PlainArray(value, name) if value.ndim else PlainRecord(value, name)
+        return part
 
     def __setitem__(self, index: Any, value: Any) -> None:
+        if isinstance(value, PlainRecord):
+            self._array[index] = value._record
+            return
+        if self._depth(index) != self._number_depth and self._number_depth:
+            raise TypeError(f"{self._name}[{index}] is a whole row; rules store single elements")
+        if not self._low <= value <= self._high:
+            _refuse_value(self._array.dtype, f"{self._name}[{index}]", value)
         if self._report is None:
             self._array[index] = value
             return
         old = self._item(index)
         self._array[index] = value
         if old != value:
-            self._report(self._name, index, old, int(value))
+            self._report(index, old, int(value))
+
+    def _depth(self, index: Any) -> int:
+        """How many dimensions an index has; refuses negative numbers and slices."""
+        try:
+            if index.__class__ is not tuple:
+                if index >= 0:
+                    return 1
+            elif min(index) >= 0:
+                return len(index)
+        except TypeError:
+            slices = "rules loop over indexes, because slices are slow to compile"
+            raise TypeError(f"{self._name}[{index}] is a slice; {slices}") from None
+        raise IndexError(f"negative index {index} in {self._name}")
 
     def __len__(self) -> int:
         return len(self._array)
+
+    def __repr__(self) -> str:
+        return f"{self._name} = {self._array!r}"

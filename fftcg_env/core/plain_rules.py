@@ -2,7 +2,7 @@
 
 Compiled rules contain nothing for observers, so they cost nothing. A viewer that wants to know what an action did plays
 it again here, from the record before it. The rules are the same: each function is copied with globals in which every
-compiled rule is replaced by its copy. They compute over :mod:`.plain_record` and leave the same bytes.
+compiled rule is replaced by its copy. They compute over proxies (:mod:`.plain_record`) and leave the same bytes.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ SMALL_ENGINE = """
 import sys
 import numpy as np
 from fftcg_env.core import jit
-from fftcg_env.core.debug_record import DebugArray
+from fftcg_env.core.plain_record import PlainArray
 from fftcg_env.core.random import WORDS, random_below, seed_random
 
 ITEM = np.dtype([("kind", "i2"), ("target", "i2", (4,))], align=True)
@@ -66,8 +66,8 @@ def peek(games, i):
 def main():
     states, seeds = np.zeros(4, STATE), np.arange(4) * 1_000_003
     tables = np.array([((6, 100), 1)], TABLE)
-    games, numbers = (DebugArray(states, "games"), DebugArray(seeds)) if jit.DISABLED else (states, seeds)
-    total = play(games, DebugArray(tables, "tables") if jit.DISABLED else tables, numbers, 0, 4)
+    games, numbers = (PlainArray(states, "games"), PlainArray(seeds)) if jit.DISABLED else (states, seeds)
+    total = play(games, PlainArray(tables, "tables") if jit.DISABLED else tables, numbers, 0, 4)
     print(total, states.tobytes().hex())
     if not jit.DISABLED:
         stats = play.function.stats

@@ -99,9 +99,9 @@ def test_first_numbers_of_successive_seeds_are_uniform():
 
 PLAIN = """
 import numpy as np
-from fftcg_env.core.debug_record import DebugArray
+from fftcg_env.core.plain_record import PlainArray
 from fftcg_env.core.random import *
-words = DebugArray(np.zeros(2, "i8"), "words")
+words = PlainArray(np.zeros(2, "i8"), "words")
 for seed in (0, 1, 12345, -9, 2**62):
     seed_random(words, seed)
     print(seed, [random_below(words, n) for n in (2, 7, 50, 10**6, 2**31)], next_random(words))

@@ -172,7 +172,7 @@ def _clip_compiled(typing_context: Any, y: Any, y_at: Any, count: Any) -> Any:
 
 
 def _plain(array: Any) -> Any:
-    """The array in a proxy (:mod:`fftcg_env.core.debug_record`)."""
+    """The array in a proxy (:mod:`fftcg_env.core.plain_record`)."""
     return getattr(array, "_array", array)
 
 

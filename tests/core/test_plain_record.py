@@ -5,7 +5,7 @@ import copy
 import numpy as np
 import pytest
 
-from fftcg_env.core.debug_record import DebugArray, DebugRecord
+from fftcg_env.core.plain_record import PlainArray, PlainRecord
 
 ITEM = np.dtype([("kind", "i2"), ("targets", "i1", (3,))], align=True)
 STATE = np.dtype(
@@ -22,13 +22,13 @@ def states():
 def test_reads_are_python_numbers_that_do_not_overflow(states):
     states[1]["turn"] = 127
     states[1]["zones"][1, 2] = -128
-    g = DebugArray(states, "games")[1]
+    g = PlainArray(states, "games")[1]
     assert type(g.turn) is int and g.turn + 1 == 128
     assert type(g.zones[1, 2]) is int and g.zones[1][2] - 1 == -129 and type(g.weight) is float
 
 
 def test_stores_reach_the_record(states):
-    g = DebugArray(states, "games")[2]
+    g = PlainArray(states, "games")[2]
     g.turn = 5
     g.turn += 1
     g.over = True
@@ -57,23 +57,23 @@ def test_stores_reach_the_record(states):
 )
 def test_an_error_names_the_field_of_a_bad_store(states, store, message):
     with pytest.raises(OverflowError, match=message):
-        store(DebugArray(states, "games")[0])
+        store(PlainArray(states, "games")[0])
     assert not states.view(np.uint8).any()
 
 
 def test_bad_indexes_are_refused(states):
-    g = DebugArray(states, "games")[0]
+    g = PlainArray(states, "games")[0]
     for index in (-1, (0, -1), 2, (0, 4)):
         with pytest.raises(IndexError):
             g.zones[index]
     with pytest.raises(IndexError, match="negative"):
         g.zones[0, -1] = 1
     with pytest.raises(IndexError):
-        DebugArray(states, "games")[3]
+        PlainArray(states, "games")[3]
 
 
 def test_operations_that_compiled_rules_lack_are_refused(states):
-    g = DebugArray(states, "games")[0]
+    g = PlainArray(states, "games")[0]
     with pytest.raises(TypeError, match="slices"):
         g.zones[0, 1:2]
     with pytest.raises(TypeError, match="whole row"):
@@ -86,9 +86,9 @@ def test_operations_that_compiled_rules_lack_are_refused(states):
 
 
 def test_shapes_and_texts(states):
-    batch = DebugArray(states, "games")
+    batch = PlainArray(states, "games")
     assert len(batch) == 3 and batch.shape == (3,)
     assert len(batch[0].zones) == 2 and batch[0].zones.shape == (2, 4)
     assert "turn=" in repr(batch[0]) and "games[0]" in repr(batch[0])
-    assert "actions" in repr(DebugArray(np.arange(3), "actions")) and isinstance(batch[0], DebugRecord)
+    assert "actions" in repr(PlainArray(np.arange(3), "actions")) and isinstance(batch[0], PlainRecord)
     assert isinstance(copy.copy(states[0]), np.void)
