@@ -1,8 +1,9 @@
 """`core.compiling.numba_patches`: patches change no result, are removed afterwards, and left out if Numba differs."""
 
 import gc
-import importlib
 import operator
+import pkgutil
+import re
 import warnings
 import weakref
 from types import FunctionType
@@ -17,22 +18,15 @@ from numba.core.registry import cpu_target
 from fftcg_env.core import jit
 from fftcg_env.core.compiling import numba_patches
 from fftcg_env.core.compiling.numba_patches import REQUIRED, SHORTCUTS, make_compilers, remove_shortcuts, with_shortcuts
-from fftcg_env.core.debug_record import DebugArray
 from fftcg_env.core.jit import Entry, define, rule
-
-
-def place_of(shortcut):
-    """The module or class of Numba that has the function of a shortcut."""
-    module = importlib.import_module(f"numba.core.{shortcut.module}")
-    return getattr(module, shortcut.owner) if shortcut.owner else module
-
+from fftcg_env.core.plain_record import PlainArray
 
 RECORD = numba.from_dtype(np.dtype([("one", "i1"), ("many", "i8", (3,))]))
 
 
 def functions_of_numba():
     """The functions of Numba that shortcuts replace."""
-    return [getattr(place_of(shortcut), shortcut.name) for shortcut in SHORTCUTS]
+    return [getattr(pkgutil.resolve_name(shortcut.place), shortcut.name) for shortcut in SHORTCUTS]
 
 
 def example(a, b):
@@ -177,7 +171,7 @@ def test_no_shortcuts_without_the_lean_compiler():
     assert functions_of_numba() == before
 
 
-@pytest.mark.parametrize("index", range(len(SHORTCUTS)), ids=[f"{each.module}.{each.name}" for each in SHORTCUTS])
+@pytest.mark.parametrize("index", range(len(SHORTCUTS)), ids=[f"{each.place}.{each.name}" for each in SHORTCUTS])
 @pytest.mark.parametrize("lacks", ["function", "internals"])
 def test_a_shortcut_that_does_not_fit_this_numba_is_left_out(index, lacks, monkeypatch):
     def make(original):
@@ -195,10 +189,10 @@ def test_a_shortcut_that_does_not_fit_this_numba_is_left_out(index, lacks, monke
     assert functions_of_numba() == before
 
 
-@pytest.mark.parametrize(("module", "owner", "name"), REQUIRED, ids=[name for _, _, name in REQUIRED])
-def test_no_lean_compiler_without_a_required_internal(module, owner, name, monkeypatch):
-    place = importlib.import_module(f"numba.{module}")
-    monkeypatch.delattr(getattr(place, owner) if owner else place, name)
+@pytest.mark.parametrize("internal", REQUIRED)
+def test_no_lean_compiler_without_a_required_internal(internal, monkeypatch):
+    place, name = re.fullmatch(r"(.*)[:.](\w+)", internal).groups()
+    monkeypatch.delattr(pkgutil.resolve_name(place), name)
     with pytest.raises((AttributeError, ImportError), match=name):
         make_compilers({}, set(), {})
 
@@ -299,7 +293,7 @@ def plainly(states, results):
     known = {**globals()}
     for name in ("sum_of", "read", "write"):
         known[name] = FunctionType(globals()[name].py_func.__code__, known)
-    FunctionType(_run.__code__, known)(DebugArray(states, "games"), results)
+    FunctionType(_run.__code__, known)(PlainArray(states, "games"), results)
 
 
 def random_states(seed):

@@ -7,7 +7,7 @@ Numba cannot assume of functions in general:
 
 - Rules are private to their entry (LLVM's linkage ``internal``). So LLVM can drop the status that every Numba function
   returns, pass results in registers, and remove a function that it has inlined into all callers.
-- No index is negative (`core.debug_record` forbids it), so no code wraps one around. With bounds checks, -1 is out of
+- No index is negative (`core.plain_record` forbids it), so no code wraps one around. With bounds checks, -1 is out of
   bounds.
 - Constant records never change while rules run, so LLVM need not read them again after a write to the game.
 
@@ -18,7 +18,7 @@ how much faster compiled code runs. Patches that were measured together share a 
 patch                     what it does, and why                                                         gain
 ========================  ============================================================================  ==============
 `SHORTCUTS`               fifteen functions of Numba that do the same work for every rule do it once;    10 of 45 s
-                          the table has a reason for each
+                          each is decorated with ``@_shortcut`` and says why
 `_without_garbage_runs`   no cyclic garbage collection: compiling makes millions of objects              43 of 142 s
 `_PASSES_NOT_FOR_RULES`   a rule skips passes for code that no rule contains                             15 of 67 s
 `_optimise_entry`         one run of LLVM's first level over the entry with all its rules, which          with above
@@ -56,6 +56,7 @@ import contextlib
 import gc
 import importlib
 import math
+import pkgutil
 import sys
 import types as python_types
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -98,20 +99,28 @@ def remove_shortcuts() -> None:
 
 
 class Shortcut(NamedTuple):
-    """A function of Numba and its replacement."""
+    """A function of Numba that is replaced while rules compile."""
 
-    module: str
-    """The module within ``numba.core``."""
-
-    owner: str
-    """The class in it, "" for a function of the module."""
+    place: str
+    """Its module or class, as `pkgutil.resolve_name` takes it."""
 
     name: str
     make: Callable[[Any], Any]
     """Makes the replacement from the original. Raises AttributeError or ImportError if this Numba lacks what the
     replacement needs; then the original stays."""
 
-    why: str
+
+SHORTCUTS: list[Shortcut] = []
+
+
+def _shortcut(place: str, name: str) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
+    """The decorated function makes the replacement of a function of ``numba.core``."""
+
+    def add(make: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        SHORTCUTS.append(Shortcut(f"numba.core.{place}", name, make))
+        return make
+
+    return add
 
 
 @contextlib.contextmanager
@@ -119,8 +128,7 @@ def _replaced(shortcut: Shortcut) -> Iterator[None]:
     """Put the replacement in place of the function, if this Numba has it."""
     name = shortcut.name
     try:
-        place = importlib.import_module(f"numba.core.{shortcut.module}")
-        place = getattr(place, shortcut.owner) if shortcut.owner else place
+        place = pkgutil.resolve_name(shortcut.place)
         original = getattr(place, name)
         replacement = shortcut.make(original)
     except (ImportError, AttributeError):
@@ -137,13 +145,16 @@ def _replaced(shortcut: Shortcut) -> Iterator[None]:
             delattr(place, name)  # it was inherited
 
 
+@_shortcut("event", "start_event")
+@_shortcut("event", "end_event")
 def _no_events(_tell: Callable[..., None]) -> Callable[..., None]:
-    """`event.start_event` and `event.end_event`: no listener uses the compiler's events."""
+    """The compiler makes objects for listeners of its events; there is no listener."""
     return lambda *args, **kwargs: None
 
 
+@_shortcut("types:Record", "__repr__")
 def _text_once(represent: Callable[[Any], str]) -> Callable[[Any], str]:
-    """`Record.__repr__`: each text is put together once."""
+    """The text of a record has thousands of characters, and every pass asks for it: it is made once."""
     texts: dict[int, tuple[Any, str]] = {}  # the object too: no other can get its id
 
     def remembered(record: Any) -> str:
@@ -154,14 +165,17 @@ def _text_once(represent: Callable[[Any], str]) -> Callable[[Any], str]:
     return remembered
 
 
+@_shortcut("types.abstract:_TypeMetaclass", "__instancecheck__")
 def _no_virtual_subclasses(_check: Callable[..., bool]) -> Callable[..., bool]:
-    """`isinstance` of Numba's types: no class is registered as a virtual subclass, so Python's own test is enough."""
+    """`isinstance` is called millions of times. No class is registered as a virtual subclass of a type of Numba, so
+    Python's own test is enough."""
     return type.__instancecheck__
 
 
+@_shortcut("types.functions:Function", "get_call_type")
 def _signatures_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
-    """`Function.get_call_type`: choosing one of dozens of overloads for each operator, once for typing and once for
-    lowering, is remembered by the types of the operands. The code of a type is unique."""
+    """Choosing one of dozens of overloads for each operator, once for typing and once for lowering, takes 2.5 s. It is
+    remembered by the types of the operands. The code of a type is unique."""
     usual: Any = importlib.import_module("numba.core.types.functions").Function
     known: dict[Any, tuple[Any, Any, Any]] = {}  # the key's objects too: no other can get their ids
 
@@ -187,8 +201,10 @@ def _signatures_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
     return remembered
 
 
+@_shortcut("typing.context:BaseContext", "resolve_getattr")
 def _attributes_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
-    """`BaseContext.resolve_getattr` of fields of records, and of ``__call__`` of Numba's functions, is remembered."""
+    """Every use of a field looks for its type: those of records, and ``__call__`` of Numba's functions, are
+    remembered."""
     from numba.core.types import Record
     from numba.core.types.functions import Function
 
@@ -205,11 +221,10 @@ def _attributes_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
     return remembered
 
 
+@_shortcut("base:BaseContext", "get_function")
 def _arrays_without_search(find: Callable[..., Any]) -> Callable[..., Any]:
-    """`BaseContext.get_function`: every view of an array asks for ``__array__``.
-
-    Numba answers no, but only after a search for new declarations, which is left out.
-    """
+    """Every view of an array asks for ``__array__``. Numba answers no, but only after a search for new declarations,
+    which is left out."""
 
     def found(context: Any, function: Any, signature: Any, _firstcall: bool = True) -> Any:
         return find(context, function, signature, _firstcall and function != "__array__")
@@ -217,8 +232,9 @@ def _arrays_without_search(find: Callable[..., Any]) -> Callable[..., Any]:
     return found
 
 
+@_shortcut("cpu:CPUContext", "load_additional_registries")
 def _load_once(load: Callable[[Any], None]) -> Callable[[Any], None]:
-    """`CPUContext.load_additional_registries` imports some forty modules before each function: once is enough."""
+    """Numba imports some forty modules before each function: once is enough."""
     done: dict[int, Any] = {}
 
     def once(context: Any) -> None:
@@ -229,10 +245,11 @@ def _load_once(load: Callable[[Any], None]) -> Callable[[Any], None]:
     return once
 
 
+@_shortcut("postproc:PostProcessor", "run")
 def _lifetimes_at_the_end(run: Callable[..., None]) -> Callable[..., None]:
-    """`PostProcessor.run` analyses the lifetime of all variables after each of five passes.
+    """Numba analyses the lifetime of all variables after each of five passes; only the last analysis is used (1.7 s).
 
-    Only the last analysis is used. (Generators and object mode need more; no rule has them.)
+    Generators and object mode need more; no rule has them.
     """
     from numba.core import transforms
     from numba.core.postproc import VariableLifetime
@@ -251,8 +268,10 @@ def _lifetimes_at_the_end(run: Callable[..., None]) -> Callable[..., None]:
     return run_lately
 
 
+@_shortcut("lowering", "new_error_context")
+@_shortcut("typeinfer", "new_error_context")
 def _light_error_context(_context: Callable[..., Any]) -> Callable[..., Any]:
-    """`errors.new_error_context` without a generator for each instruction."""
+    """Numba makes a generator for each instruction, which an object with two methods replaces."""
     errors: Any = importlib.import_module("numba.core.errors")
     kind_of_error, text_of, own_files, known_places = (
         errors.NumbaError,
@@ -280,13 +299,16 @@ def _light_error_context(_context: Callable[..., Any]) -> Callable[..., Any]:
     return Context
 
 
+@_shortcut("errors:WarningsFixer", "catch_warnings")
 def _warn_at_once(_catch: Callable[..., Any]) -> Callable[..., Any]:
-    """`WarningsFixer.catch_warnings`: warnings are shown at once, not collected for each step."""
+    """Each step saves the filters of warnings, collects its warnings and restores the filters: warnings are shown at
+    once."""
     return lambda *args, **kwargs: contextlib.nullcontext()
 
 
+@_shortcut("base:BaseContext", "get_abi_sizeof")
 def _sizes_once(size_of: Callable[[Any, Any], int]) -> Callable[[Any, Any], int]:
-    """`BaseContext.get_abi_sizeof`: the size of each LLVM type is computed once."""
+    """LLVM is asked for the size of a type each time: it is asked once."""
     sizes: dict[tuple[Any, str], int] = {}
 
     def remembered(context: Any, kind: Any) -> int:
@@ -298,8 +320,9 @@ def _sizes_once(size_of: Callable[[Any, Any], int]) -> Callable[[Any, Any], int]
     return remembered
 
 
+@_shortcut("targetconfig:TargetConfig", "values")
 def _values_of_options(_values: Callable[[Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
-    """`TargetConfig.values` without a call for each default."""
+    """Options are compared often, and each default is a call: the defaults of a class are collected once."""
     defaults: dict[type, dict[str, Any]] = {}
 
     def values(options: Any) -> dict[str, Any]:
@@ -311,8 +334,9 @@ def _values_of_options(_values: Callable[[Any], dict[str, Any]]) -> Callable[[An
     return values
 
 
+@_shortcut("ir:Inst", "_rec_list_vars")
 def _common_variables_first(list_variables: Callable[[Any, Any], list[Any]]) -> Callable[[Any, Any], list[Any]]:
-    """`Inst._rec_list_vars` tests for the most frequent parts of instructions first."""
+    """Called for each part of an instruction: tests for the most frequent kinds of parts first."""
     from numba.core.ir import Loc, Var
 
     without = {Loc, bool, int, str, type(None)}
@@ -345,45 +369,25 @@ def _without_garbage_runs() -> Iterator[None]:
             gc.enable()
 
 
-SHORTCUTS: tuple[Shortcut, ...] = (
-    Shortcut("types", "Record", "__repr__", _text_once, "thousands of characters, asked for in every pass"),
-    Shortcut("types.abstract", "_TypeMetaclass", "__instancecheck__", _no_virtual_subclasses, "millions of calls"),
-    Shortcut("types.functions", "Function", "get_call_type", _signatures_once, "tries dozens of overloads, 2.5 s"),
-    Shortcut("typing.context", "BaseContext", "resolve_getattr", _attributes_once, "every use of a field"),
-    Shortcut("base", "BaseContext", "get_abi_sizeof", _sizes_once, "asks LLVM each time"),
-    Shortcut("base", "BaseContext", "get_function", _arrays_without_search, "a search for each view of an array"),
-    Shortcut("cpu", "CPUContext", "load_additional_registries", _load_once, "forty imports for each function"),
-    Shortcut("targetconfig", "TargetConfig", "values", _values_of_options, "a call for each option, compared often"),
-    Shortcut("ir", "Inst", "_rec_list_vars", _common_variables_first, "called for each part of an instruction"),
-    Shortcut("postproc", "PostProcessor", "run", _lifetimes_at_the_end, "four analyses that nothing uses, 1.7 s"),
-    Shortcut("lowering", "", "new_error_context", _light_error_context, "a generator for each instruction"),
-    Shortcut("typeinfer", "", "new_error_context", _light_error_context, "a generator for each instruction"),
-    Shortcut("errors", "WarningsFixer", "catch_warnings", _warn_at_once, "saves and restores filters in each step"),
-    Shortcut("event", "", "start_event", _no_events, "objects for listeners that are not there"),
-    Shortcut("event", "", "end_event", _no_events, "objects for listeners that are not there"),
-)
-"""The functions of Numba that are replaced while rules compile."""
-
-
 # --------------------------------------------------------------------------------------------------- the lean compiler
-REQUIRED: tuple[tuple[str, str, str], ...] = (
-    ("core.codegen", "CPUCodeLibrary", "_optimize_functions"),
-    ("core.codegen", "CPUCodeLibrary", "_optimize_final_module"),
-    ("core.codegen", "CPUCodeLibrary", "_finalize_dynamic_globals"),
-    ("core.codegen", "CPUCodeLibrary", "_get_module_for_linking"),
-    ("core.options", "DefaultOptions", "_nrt"),
-    ("core.typed_passes", "", "NativeLowering"),
-    ("core.compiler", "", "DefaultPassBuilder"),
-    ("core.lowering", "Lower", "storevar"),
-    ("core.lowering", "Lower", "delvar"),
-    ("core.base", "BaseContext", "mangler"),
-    ("core.base", "BaseContext", "get_getattr"),
-    ("core.base", "BaseContext", "get_executable"),
-    ("cpython.slicing", "", "fix_index"),
-    ("np.arrayobj", "", "make_array"),
-    ("np.arrayobj", "", "make_view"),
+REQUIRED = (
+    "numba.core.codegen:CPUCodeLibrary._optimize_functions",
+    "numba.core.codegen:CPUCodeLibrary._optimize_final_module",
+    "numba.core.codegen:CPUCodeLibrary._finalize_dynamic_globals",
+    "numba.core.codegen:CPUCodeLibrary._get_module_for_linking",
+    "numba.core.options:DefaultOptions._nrt",
+    "numba.core.typed_passes:NativeLowering",
+    "numba.core.compiler:DefaultPassBuilder",
+    "numba.core.lowering:Lower.storevar",
+    "numba.core.lowering:Lower.delvar",
+    "numba.core.base:BaseContext.mangler",
+    "numba.core.base:BaseContext.get_getattr",
+    "numba.core.base:BaseContext.get_executable",
+    "numba.cpython.slicing:fix_index",
+    "numba.np.arrayobj:make_array",
+    "numba.np.arrayobj:make_view",
 )
-"""Internals of Numba (module, class or "", name) without which there is no lean compiler."""
+"""Internals of Numba without which there is no lean compiler."""
 
 _PASSES_NOT_FOR_RULES = {
     "DumpParforDiagnostics",
@@ -568,9 +572,8 @@ def make_compilers(
 
     All three may grow later. Raises AttributeError or ImportError if Numba lacks one of `REQUIRED`.
     """
-    for module, owner, name in REQUIRED:
-        place = importlib.import_module(f"numba.{module}")
-        getattr(getattr(place, owner) if owner else place, name)
+    for each in REQUIRED:
+        pkgutil.resolve_name(each)
     from numba.core.compiler import CompilerBase, DefaultPassBuilder
     from numba.core.compiler_machinery import register_pass
     from numba.core.typed_passes import NativeLowering
