@@ -467,18 +467,19 @@ def _confirm(
     game: Game, variants: tuple[Any, Any], field: list[Any], agent: str, seed: int, end: _End, workers: int, path: Path
 ) -> tuple[Gain | None, bool]:
     """Play fresh games with both lists, store them and print the gain. Returns it, and whether Ctrl-C ended them."""
+    from fftcg_env.core.seeds import seed_from
     from fftcg_env.evaluate.running.run import Run, counts_of
     from fftcg_env.evaluate.sequential import gain_of
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import ruleset_of
-    from fftcg_env.evaluate.store.plan import plan_comparison, seed_of
+    from fftcg_env.evaluate.store.plan import plan_comparison
 
     before, after = variants
     bounds = {"elo0": 0.0, "elo1": 10.0, "alpha": 0.05, "beta": 0.05}
     settings: dict[str, Any] = {"games": 2 * end.pairs, "cards": True, "test": bounds}
     if end.unit is not None:
         settings["unit"] = end.unit
-    plan = plan_comparison(game, (after, before), field, agent, seed_of(seed, 1), settings)
+    plan = plan_comparison(game, (after, before), field, agent, seed_from(seed, 1), settings)
     interrupted, gain = False, None
     with Store(path, create=True) as store:
         stored = store.add_run(plan, ruleset_of(game))

@@ -15,10 +15,11 @@ from ..core.agent import AgentLike, AnyAgent, StateAgent, as_agent, called
 from ..core.driving import drive_records
 from ..core.game import Game
 from ..core.search import check_not_stuck, search_of
+from ..core.seeds import seeds_from, splitmix64
 from ..core.shared_library.loading import bind
 from ..errors import AgentFailedError, ArgumentError, FFTCGEnvError, IllegalActionError, listed
 from .arguments import count_of, deck_seeds_of, seed_of, seeds_of
-from .decks import DeckChoice, mix
+from .decks import DeckChoice
 
 VIEW_JOBS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
 ARRAYS = ("states", "actions", "observations", "masks", "status", "seeds", "decks")
@@ -122,13 +123,13 @@ class GameBatch:
         if isinstance(seed, (list, tuple, np.ndarray)):
             self.seed_some(np.arange(self.count), seeds_of(seed, self.count))
         else:
-            self.seeds[:, :2] = spread(seed_of(seed), 2 * self.count).reshape(self.count, 2)
+            self.seeds[:, :2] = seeds_from(seed_of(seed), 2 * self.count).reshape(self.count, 2)
             self.seeds[:, 2:] = 0
 
     def seed_some(self, indexes: np.ndarray, seeds: np.ndarray) -> None:
         """Give the games with these indexes exactly these seeds, int64 of the same length."""
         self.seeds[indexes, 0] = seeds
-        self.seeds[indexes, 1] = (mix(seeds.astype(np.uint64)) >> np.uint64(1)).astype(np.int64)
+        self.seeds[indexes, 1] = (splitmix64(seeds.astype(np.uint64)) >> np.uint64(1)).astype(np.int64)
         self.seeds[indexes, 2:] = 0
 
     def seed_decks(self, deck_seeds: Any, indexes: np.ndarray | slice = slice(None)) -> None:
@@ -227,12 +228,6 @@ class GameBatch:
         self.bind()
 
 
-def spread(seed: int, count: int) -> np.ndarray:
-    """``count`` different seeds derived from one: int64 ``(count,)``, not negative."""
-    base = mix(np.array([seed & (2**64 - 1)], np.uint64))
-    return (mix(base + np.arange(count, dtype=np.uint64)) >> np.uint64(1)).astype(np.int64)
-
-
 def writeable(state: dict[str, Any]) -> dict[str, Any]:
     """The attributes of an unpickled object, with writeable arrays.
 
@@ -279,7 +274,7 @@ def ask(agent: AgentLike, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
         return _answer(agent, agent.act_states, batch.states, wanted)[indexes]
     states = copy_records(batch.states, indexes)
     moments = batch.status[indexes, jobs.STATUS_LENGTH].astype(np.int64) * batch.count + indexes
-    search_of(batch.game).determinize(states, -1, spread(0, 1)[0] ^ moments)
+    search_of(batch.game).determinize(states, -1, seeds_from(0, 1)[0] ^ moments)
     return _answer(agent, agent.act_states, states, np.ones(len(indexes), bool))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from ..core.search.interface import WEYL, scattered
+from ..core.seeds import splitmix64
 from ..errors import ArgumentError, FFTCGEnvError
 
 DeckLike = Any
@@ -58,7 +58,7 @@ class DeckChoice:
 
     def picks(self, seeds: np.ndarray) -> np.ndarray:
         """The number of each player's deck in its pool, in the games with these seeds: int64 ``(n, 2)``."""
-        hashes = mix(np.asarray(seeds, np.int64).view(np.uint64))
+        hashes = splitmix64(np.asarray(seeds, np.int64).view(np.uint64))
         picks: np.ndarray = (hashes[:, None] >> HALVES & LOWER_HALF) % self._sizes
         return picks.view(np.int64)
 
@@ -163,11 +163,6 @@ def require_deck_rows(game: Game, rows: Any) -> None:
             if not np.array_equal(np.sort(row[part]), np.sort(again[part])):
                 raise UnknownRowError(f"the card numbers of a deck are in the wrong part of the row for {game.name}")
             start += size
-
-
-def mix(words: np.ndarray) -> np.ndarray:
-    """Mix the bits of uint64 words (a bijection): a step of SplitMix64."""
-    return scattered(words + WEYL)
 
 
 def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:

@@ -28,10 +28,10 @@ from fftcg_env.core.agent import AnyAgent, make_agent
 from fftcg_env.core.collection import Collection
 from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
+from fftcg_env.core.seeds import seed_from
 from fftcg_env.envs.decks import align_rows
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.playing import Deal, Playing, deck_seeds_from
-from fftcg_env.evaluate.store.plan import seed_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -583,7 +583,7 @@ class Arena:
             rows = align_rows(self._game, rows, self._like)
         enemy, seat = self._field[number % len(self._field)], number // len(self._field) % 2
         decks = np.stack([rows, enemy] if seat == 0 else [enemy, rows])
-        return seed_of(self._seed, number), decks, seat
+        return seed_from(self._seed, number), decks, seat
 
 
 _here: tuple[Any, AnyAgent] | None = None

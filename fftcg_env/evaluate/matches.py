@@ -17,8 +17,8 @@ import numpy as np
 from fftcg_env.core.agent import AgentLike, as_agent
 from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
+from fftcg_env.core.seeds import seeds_from
 from fftcg_env.envs.arguments import limit_of
-from fftcg_env.envs.batch import spread
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate.pairs import PairCounts
@@ -102,7 +102,7 @@ class MatchResult:
 def _deals(game: Game, games: int, decks: Any, seed: int) -> Iterator[Deal]:
     """The deals of a match: games ``2 p`` and ``2 p + 1`` are pair p; in the second, A is player 1."""
     choice = DeckChoice(game, decks)
-    for one in spread(seed, (games + 1) // 2):
+    for one in seeds_from(seed, (games + 1) // 2):
         rows = choice.rows(np.array([one]))[0]
         yield Deal(int(one), rows, (0, 1))
         yield Deal(int(one), rows, (1, 0))

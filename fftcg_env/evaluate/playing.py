@@ -16,8 +16,9 @@ from fftcg_env.core.agent import AnyAgent
 from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.game import Game
 from fftcg_env.core.search import check_not_stuck
+from fftcg_env.core.seeds import splitmix64
 from fftcg_env.envs.batch import GameBatch, ask, reads_observations
-from fftcg_env.envs.decks import DeckChoice, UnknownRowError, mix, require_deck_rows
+from fftcg_env.envs.decks import DeckChoice, UnknownRowError, require_deck_rows
 from fftcg_env.evaluate.errors import UnplayableRecordError
 
 LONGEST = 20_000
@@ -40,7 +41,7 @@ class Deal:
 
 def deck_seeds_from(seed: int) -> tuple[int, int]:
     """The seeds of both decks, derived from the seed of their game."""
-    first, second = mix(np.uint64(seed) + np.array([1, 2], np.uint64)) >> np.uint64(1)
+    first, second = splitmix64(np.uint64(seed) + np.array([1, 2], np.uint64)) >> np.uint64(1)
     return max(1, int(first)), max(1, int(second))
 
 

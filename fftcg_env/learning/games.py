@@ -10,7 +10,8 @@ import numpy as np
 from ..core import jobs
 from ..core.agent import AnyAgent
 from ..core.search import search_of
-from ..envs.batch import GameBatch, ask, reads_observations, spread
+from ..core.seeds import seeds_from
+from ..envs.batch import GameBatch, ask, reads_observations
 from ..envs.decks import DeckChoice, DeckLike
 
 ITSELF = -1
@@ -44,7 +45,7 @@ class TrainingGames:
         self.game, self.count = game, count
         self.batch = GameBatch(game, count, DeckChoice(game, decks))
         self.batch.seed(seed)
-        self._generator = np.random.default_rng(spread(seed, 2)[1])
+        self._generator = np.random.default_rng(seeds_from(seed, 2)[1])
         self.set_opponents(opponents, shares)
         self.batch.start(0)
         self.opponent = np.full(count, ITSELF)

@@ -22,7 +22,8 @@ from ..core.agent import AnyAgent
 from ..core.jobs import JOB_MASK, JOB_OBSERVE
 from ..core.network.judge import Judge
 from ..core.search import search_of
-from ..envs.batch import GameBatch, ask, reads_observations, spread, write_records
+from ..core.seeds import seeds_from
+from ..envs.batch import GameBatch, ask, reads_observations, write_records
 from ..envs.decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .games import SPREAD, TrainingGames
 from .gradients import has_bfloat16, lower_precision, new_optimizer, take_step
@@ -158,7 +159,7 @@ class Imitation:
         self._bfloat16 = has_bfloat16(network.device)
         self.threads = ThreadPoolExecutor(1)
         self.updates = 0
-        self._groups = [Group(self, decks, group_seed) for group_seed in spread(seed, 2).tolist()]
+        self._groups = [Group(self, decks, group_seed) for group_seed in seeds_from(seed, 2).tolist()]
 
     def prepare(self) -> None:
         """Wait for the first lessons: the engine compiles for them."""

@@ -18,7 +18,7 @@ from torch.nn import functional
 from ..core.jobs import DRAW, PLAYER_0_WINS, RUNNING, STATUS_PLAYER, STATUS_RESULT
 from ..core.network.judge import Judge
 from ..core.search import Search, search_of
-from ..envs.batch import spread
+from ..core.seeds import seeds_from
 from ..envs.decks import RANDOM_DECKS, DeckLike
 from .games import SPREAD, TrainingGames
 from .gradients import has_bfloat16, lower_precision, new_optimizer, take_step
@@ -37,7 +37,7 @@ def values_of_moves(
     is tried in the same deals as its other moves.
     """
     players = search.status(states)[:, STATUS_PLAYER]
-    seeds = spread(seed, len(states) * deals).reshape(len(states), deals)
+    seeds = seeds_from(seed, len(states) * deals).reshape(len(states), deals)
     worlds = search.clone(states, np.repeat(indexes, deals))
     search.determinize(worlds, -1, seeds[indexes].reshape(-1))
     search.step(worlds, np.repeat(actions, deals))

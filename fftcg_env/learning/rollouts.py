@@ -18,7 +18,7 @@ from ..core.network.encoder import encoder_of
 from ..core.network.judge import Judge, Network
 from ..core.network.parameters import matrices_of
 from ..core.network.sections import joined_sections, selected_sections
-from ..envs.batch import spread
+from ..core.seeds import seeds_from
 from ..envs.decks import DeckLike
 from .games import SPREAD, TrainingGames
 from .options import PPOOptions
@@ -106,11 +106,11 @@ class Actor:
         self._task, self._options, self._encoder = task, task.options, encoder_of(task.game)
         self._number, seed = number, task.seed
         if number:
-            seed = int(spread(seed ^ 0xAC702, number)[-1])
+            seed = int(seeds_from(seed ^ 0xAC702, number)[-1])
         self.games = TrainingGames(task.game, task.games, task.decks, seed, self._own(task.opponents), task.shares)
         self.games.spread_out(SPREAD)
         self._generator = np.random.default_rng([seed, 2])
-        self._seeds = spread(seed ^ 0x5EED, 2 * task.games).reshape(task.games, 2)
+        self._seeds = seeds_from(seed ^ 0x5EED, 2 * task.games).reshape(task.games, 2)
         self._judge = Judge(task.game, None, task.games, bool(task.sizes["advice"]))
 
     def _own(self, opponents: Sequence[AnyAgent]) -> Sequence[AnyAgent]:
@@ -119,7 +119,7 @@ class Actor:
             return opponents
         copies = [copy(agent) for agent in opponents]
         for k, agent in enumerate(copies):
-            agent.reset(int(spread(self._task.seed ^ 0x0995, 1 + self._number)[-1]) + k)
+            agent.reset(int(seeds_from(self._task.seed ^ 0x0995, 1 + self._number)[-1]) + k)
         return copies
 
     def roll_out(

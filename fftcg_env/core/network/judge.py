@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import jobs
 from ..search import search_of
-from ..search.interface import seeds_per_game
+from ..seeds import seeds_per_game
 from .encoder import ADVICE_SIZE, Encoder, encoder_of
 from .sections import new_room, sections_of
 from .weights import Workspace, packed, shapes_of

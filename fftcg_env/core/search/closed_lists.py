@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 
 from ...errors import ArgumentError
-from .interface import NoHeuristicError, Search, search_of, seeds_per_game
+from ..seeds import seeds_per_game
+from .interface import NoHeuristicError, Search, search_of
 
 HIDDEN, NO_SUCH_CARD = -1, -2
 REDRAWS = 8

@@ -57,14 +57,13 @@ from ...errors import ArgumentError, FFTCGEnvError, StuckGameError
 from .. import jobs
 from ..driving import drive_records
 from ..registry import did_you_mean
+from ..seeds import seeds_per_game
 from ..shared_library.loading import check_writeable, compiled_entry
 
 RANDOM = "random"
 """The uniformly random policy, which every game has."""
 NEVER = 2**31 - 1
 """No limit of turns or decisions."""
-WEYL = np.uint64(0x9E3779B97F4A7C15)
-"""The step of SplitMix64."""
 
 
 class NoHeuristicError(FFTCGEnvError, RuntimeError):
@@ -354,26 +353,6 @@ def check_player(player: Any) -> None:
     """Raise ``ValueError`` unless ``player`` is 0 or 1."""
     if player not in (0, 1):
         raise ArgumentError(f"player is {player!r}; it can be 0 or 1")
-
-
-def seeds_per_game(seeds: Any, count: int) -> np.ndarray:
-    """A seed and a start of the sampling generator for each game, int64 ``(count, 2)``."""
-    given = np.asarray(seeds, np.int64)
-    if given.shape == (count, 2):
-        return given
-    if given.ndim:
-        words = given.astype(np.uint64)
-    else:
-        words = WEYL * np.arange(1, count + 1, dtype=np.uint64) + given.astype(np.uint64)
-    both = (words, scattered(words)) if given.ndim else (scattered(words), scattered(~words))
-    return np.ascontiguousarray((np.stack(both, axis=1) & np.uint64(2**63 - 1)).astype(np.int64))
-
-
-def scattered(words: np.ndarray) -> np.ndarray:
-    """Scatter the bits of uint64 words (a bijection): the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
-    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return words ^ (words >> np.uint64(31))
 
 
 def set_weights(weights: Any, names: Sequence[str], given: Mapping[str, int]) -> None:

@@ -25,11 +25,12 @@ import numpy as np
 from fftcg_env.core.agent import AnyAgent, make_agent, require_registered_agent
 from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.game import Game
+from fftcg_env.core.seeds import seed_from
 from fftcg_env.envs.decks import require_deck_rows
 from fftcg_env.evaluate.card_log import card_logs
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.playing import LONGEST, PlayedGame, Playing
-from fftcg_env.evaluate.store.plan import PlannedGame, seed_of
+from fftcg_env.evaluate.store.plan import PlannedGame
 from fftcg_env.evaluate.store.store import Store, StoredRun
 
 AHEAD = 2
@@ -224,7 +225,7 @@ class UnitPlayer:
         plan = self.run.plan
         planned = [game for pair in unit.pairs for game in plan.pair(unit.pairing, pair)]
         for number, agent in enumerate(self.agents):
-            agent.reset(seed_of(plan.seed, unit.pairing, unit.first, number) >> 32)
+            agent.reset(seed_from(plan.seed, unit.pairing, unit.first, number) >> 32)
         playing = Playing(
             self.game,
             self.agents,

@@ -20,7 +20,8 @@ import numpy as np
 from fftcg_env.core.agent import make_agent
 from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.game import Game
-from fftcg_env.envs.decks import align_rows, mix
+from fftcg_env.core.seeds import seed_from, splitmix64
+from fftcg_env.envs.decks import align_rows
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.intervals import games_for
 from fftcg_env.evaluate.playing import Deal, deck_seeds_from
@@ -89,7 +90,7 @@ class Plan:
 
     def pair(self, pairing: int, pair: int) -> tuple[PlannedGame, PlannedGame]:
         """The two games of a pair."""
-        seed = seed_of(self.seed, pairing, pair)
+        seed = seed_from(self.seed, pairing, pair)
         one, other = (self.members[number] for number in self.pairings[pairing])
         if self.kind == "compare":
             field = self.members[COMPARED:]
@@ -99,7 +100,7 @@ class Plan:
                 self._seated(seed, other, enemy, seat, 1 - seat),
             )
         if self.kind == "ladder":
-            words = mix(np.array([seed], np.uint64))
+            words = splitmix64(np.array([seed], np.uint64))
             drawn = (int(words[0]) >> 32) % len(self.decks), (int(words[0]) & 0xFFFFFFFF) % len(self.decks)
             return (
                 self._game(seed, drawn, (one.agent, other.agent), 0),
@@ -151,18 +152,6 @@ class Plan:
         rows = np.stack([self.decks[deck].numbers for deck in decks])
         own = deck_seeds_from(seed) if self.settings.get(OWN_SHUFFLES) else (0, 0)
         return PlannedGame(Deal(seed, rows, agents, own), decks, seat)
-
-
-def seed_of(*numbers: int) -> int:
-    """A seed from 0 to 2**63 - 1, derived from these numbers, each below 2**63.
-
-    >>> seed_of(1, 2, 3) == seed_of(1, 2, 3) != seed_of(1, 3, 2)
-    True
-    """
-    word = np.zeros(1, np.uint64)
-    for number in numbers:
-        word = mix(word ^ np.array([number], np.uint64))
-    return int(word[0] >> np.uint64(1))
 
 
 def round_robin(members: int) -> tuple[tuple[int, int], ...]:
