@@ -65,7 +65,7 @@ def view(batch: GameBatch, states: np.ndarray, player: int) -> bytes:
 
 def check_views(s: Scenario) -> str:
     """What both players see of this moment of a scenario: observations are in the declared ranges, the texts of the
-    legal actions lead back to them, and the table can be drawn. Returns the picture that hides nothing."""
+    legal actions lead back to them, and the board can be drawn. Returns the picture that hides nothing."""
     game, states = s.game, s.states
     observation, mask = np.zeros((1, game.layout.size), game.layout.dtype), np.zeros((1, game.action_count), np.int8)
     nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, CARDS_PER_PLAYER), np.int16)

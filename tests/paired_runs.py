@@ -3,7 +3,7 @@
 Both games are played alike for as long as all public facts agree (R4.45, K-2.6, F-1.5, C-2.1). Swapping hidden cards
 within one state shows what an observation reads at that moment. A paired run also shows what the engine did on the way:
 a decision that is skipped because a hidden card leaves no choice, a row that is written or not. The runs compare
-observation, mask, texts of actions, question and choices, the text of the table, the scene of the page, the drawn
+observation, mask, texts of actions, question and choices, the text of the board, the board of the page, the drawn
 table, and the log.
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from fftcg_env.core.event_log import Log
 from fftcg_env.core.jobs import JOB_MASK, JOB_STEP, RUNNING
-from fftcg_env.core.scene import scene_of
+from fftcg_env.core.page_board import page_board_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice
@@ -33,7 +33,7 @@ TRIES = 4
 LONGEST = 30
 """Decisions of the observer after which other cards are exchanged."""
 TEXTS, PICTURES = 16, 96
-"""One comparison in this number also compares the texts and the scene, and the drawn table."""
+"""One comparison in this number also compares the texts and the board of the page, and the drawn board."""
 
 PUBLIC = (
     *("turn", "result", "reason", "flow", "phase", "after_extra", "extra_turns", "skips", "skipped", "turn_player"),
@@ -389,7 +389,7 @@ class _Pair:
         game, states, words = self.game, self.batch.states, words_of(self.game)
         if self.rng.randrange(TEXTS) == 0:
             self.alike("the tables in words", lambda k: information_state(game, states, k, self.observer, cards=True))
-            self.alike("the scenes", lambda k: scene_of(game, states, k, self.observer))
+            self.alike("the boards", lambda k: page_board_of(game, states, k, self.observer))
             self.alike("the cards in view", lambda k: words.cards(states, k, self.observer))
         if self.rng.randrange(PICTURES) == 0:
             self.alike("the drawn tables", lambda k: to_text(game.board(states, k, self.observer), colour=False))

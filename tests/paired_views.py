@@ -17,7 +17,7 @@ from fftcg_env.cli import play as session
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, RUNNING
 from fftcg_env.envs import LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.envs.batch import GameBatch
-from fftcg_env.web.games import Table
+from fftcg_env.web.games import Session
 from tests.checks import choose
 from tests.paired_runs import Follower, Leader, LeakError, legal_of
 
@@ -122,36 +122,36 @@ LEARNED = ("seats", "_over", "_decisions", "_deals", "_rewards", "_terminations"
 
 
 class Page:
-    """A table of the web page."""
+    """A session of the web page."""
 
     def __init__(self, game: Any, decks: Any, seed: int, seat: int, opponent: Opponent) -> None:
         self.game, self.opponent = game, opponent
-        self.table = Table(game, decks, "random", seat, seed)
-        self.table._agent = opponent  # type: ignore[assignment]
+        self.session = Session(game, decks, "random", seat, seed)
+        self.session._agent = opponent  # type: ignore[assignment]
 
     @property
     def batch(self) -> GameBatch:
         """The games."""
-        return self.table._batch
+        return self.session._batch
 
     @property
     def running(self) -> bool:
         """Whether the seat is asked."""
-        return self.table._running()
+        return self.session._running()
 
     def like(self, other: Any) -> None:
         """Go on from where another one is."""
-        self.table = copy.copy(other.table)
-        self.table._agent, self.table._batch = self.opponent, other.batch.copy()  # type: ignore[assignment]
-        self.table._entries, self.table._log = list(other.table._entries), copy.copy(other.table._log)
+        self.session = copy.copy(other.session)
+        self.session._agent, self.session._batch = self.opponent, other.batch.copy()  # type: ignore[assignment]
+        self.session._entries, self.session._log = list(other.session._entries), copy.copy(other.session._log)
 
     def step(self, action: int) -> None:
         """Take a decision of the seat."""
-        self.table.act(action, self.table._decision)
+        self.session.act(action, self.session._decision)
 
     def shown(self) -> Any:
         """What the page gets."""
-        return self.table.view()
+        return self.session.view()
 
 
 class Terminal:

@@ -41,7 +41,7 @@ class PlainObservation:
                 ("decks", 2, places.DECK_COLUMNS),
             )
         }
-        self.scene()
+        self.global_part()
         self.decision()
         self.cards()
         self.asked()
@@ -71,23 +71,23 @@ class PlainObservation:
         return self.parts["cards"][self.entity(card)]
 
     # ----------------------------------------------------------------------------------------------------- parts
-    def scene(self) -> None:
-        g, scene = self.g, self.parts["global"][0]
-        scene.update(turn=g["turn"], phase=g["phase"], stack_size=g["stack_count"], waiting_triggers=g["waiting_count"])
-        scene["my_turn"] = g["turn_player"] == self.viewer
-        scene["i_went_first"] = g["first_player"] == self.viewer
-        scene.update(attackers=g["attack_count"], attack_blocked=g["blocked"])
+    def global_part(self) -> None:
+        g, part = self.g, self.parts["global"][0]
+        part.update(turn=g["turn"], phase=g["phase"], stack_size=g["stack_count"], waiting_triggers=g["waiting_count"])
+        part["my_turn"] = g["turn_player"] == self.viewer
+        part["i_went_first"] = g["first_player"] == self.viewer
+        part.update(attackers=g["attack_count"], attack_blocked=g["blocked"])
         zones = {"damage": op.DAMAGE_ZONE, "hand": op.HAND, "deck": op.DECK, "break_zone": op.BREAK_ZONE}
         for side, player in (("my", self.viewer), ("opponent", 1 - self.viewer)):
             for name, zone in (zones | {"removed": op.REMOVED, "lb_deck": op.LB_DECK}).items():
-                scene[f"{side}_{name}"] = len(self.zone(player, zone))
+                part[f"{side}_{name}"] = len(self.zone(player, zone))
             backups = [card for card in self.zone(player, op.FIELD) if g["types"][card] & op.BACKUP]
-            scene[f"{side}_active_backups"] = sum(not g["dull"][card] for card in backups)
-            scene[f"{side}_crystals"] = g["crystals"][player]
+            part[f"{side}_active_backups"] = sum(not g["dull"][card] for card in backups)
+            part[f"{side}_crystals"] = g["crystals"][player]
         if g["payment"]["open"]:
-            scene.update(payment_open=1, payment_total=g["payment"]["total"], payment_produced=g["payment"]["produced"])
+            part.update(payment_open=1, payment_total=g["payment"]["total"], payment_produced=g["payment"]["produced"])
             for k, element in enumerate(op.ELEMENTS[:6]):
-                scene[f"payment_{element.lower()}"] = g["payment"]["required"][k]
+                part[f"payment_{element.lower()}"] = g["payment"]["required"][k]
 
     def decision(self) -> None:
         g, decision = self.g, self.parts["decision"][0]

@@ -107,8 +107,8 @@ def test_a_replay_is_the_game_that_was_played(game: Any, store: Store, replay: R
 def test_a_player_sees_its_own_hand_only(replay: Replay) -> None:
     hidden = 0
     for frame in replay.frames:
-        for viewer, scene in zip((0, 1), frame.scenes[1:], strict=True):
-            for zone in scene.zones:
+        for viewer, board in zip((0, 1), frame.boards[1:], strict=True):
+            for zone in board.zones:
                 if zone.name == "hand" and zone.owner == viewer:
                     assert all(card.key for card in zone.cards)
                 if zone.name == "hand" and zone.owner == 1 - viewer:
@@ -116,25 +116,25 @@ def test_a_player_sees_its_own_hand_only(replay: Replay) -> None:
     assert hidden > len(replay.frames)
 
 
-def test_scenes_show_what_lies_there(game: Any, replay: Replay) -> None:
-    """Every card on the field and in the hands stands in the scene, with its power and whether it is dull."""
+def test_boards_show_what_lies_there(game: Any, replay: Replay) -> None:
+    """Every card on the field and in the hands stands in the board, with its power and whether it is dull."""
     frame = replay.frames[len(replay.frames) // 2]
-    state, scene = frame.states[0], frame.scenes[0]
+    state, board = frame.states[0], frame.boards[0]
     for player in range(2):
-        shown = {card.index: card for zone in scene.zones if zone.owner == player for card in zone.cards}
+        shown = {card.index: card for zone in board.zones if zone.owner == player for card in zone.cards}
         for zone in (op.HAND, op.FIELD):
             for index in state["zone_cards"][player, zone, : state["zone_count"][player, zone]].tolist():
                 assert shown[index].key == game.card_list[state["card_id"][index]].code
                 if zone == op.FIELD:
                     assert shown[index].turned == bool(state["dull"][index])
                     assert shown[index].value in ("", str(state["power"][index]))
-        counts = dict(scene.counts[player])
+        counts = dict(board.counts[player])
         assert counts["hand"] == str(state["zone_count"][player, op.HAND])
 
 
 def test_every_card_that_is_shown_is_explained(replay: Replay) -> None:
     keys = {
-        card.key for frame in replay.frames for scene in frame.scenes for zone in scene.zones for card in zone.cards
+        card.key for frame in replay.frames for board in frame.boards for zone in board.zones for card in zone.cards
     }
     assert keys - {""} == set(replay.cards) and all("cost" in text for text in replay.cards.values())
 
@@ -182,10 +182,10 @@ def test_stepping_through_a_game(chromium: Any, replay: Replay, tmp_path: Path, 
         assert page.inner_text("#decision-shown") == f"{turn_1} of {last}"
         middle = next(number for number in range(last // 2, last) if replay.frames[number - 1].log[0])
         page.fill("#decision", str(middle))
-        assert replay.frames[middle].scenes[0].heading in page.inner_text("#heading")
+        assert replay.frames[middle].boards[0].heading in page.inner_text("#heading")
         assert replay.frames[middle].question in page.inner_text("#deed")
         shown = page.locator(".board .card[data-key]").count()
-        piles = sum(len(zone.cards) for zone in replay.frames[middle].scenes[0].zones)
+        piles = sum(len(zone.cards) for zone in replay.frames[middle].boards[0].zones)
         assert shown == piles and fits(page)
         log, deed = page.inner_text("#log .now"), page.inner_text("#deed")
         assert log.startswith(replay.frames[middle - 1].log[0][0]) and deed.endswith(replay.frames[middle].words)
@@ -198,7 +198,7 @@ def test_stepping_through_a_game(chromium: Any, replay: Replay, tmp_path: Path, 
 
 def hand_of(frame: Frame, player: int) -> Any:
     """A player's hand in a moment, as player_0 sees it."""
-    return next(zone.cards for zone in frame.scenes[1].zones if zone.name == "hand" and zone.owner == player)
+    return next(zone.cards for zone in frame.boards[1].zones if zone.name == "hand" and zone.owner == player)
 
 
 def test_hidden_hands_and_what_a_card_does(chromium: Any, replay: Replay, tmp_path: Path) -> None:
@@ -314,7 +314,7 @@ def test_reports_and_replays_at_the_terminal(store: Store, tmp_path: Path) -> No
 
 
 def test_a_game_that_does_not_draw_itself(chromium: Any, tmp_path: Path) -> None:
-    """Its plain lines stand in for the table; the store, the report and the replay need nothing more of it."""
+    """Its plain lines stand in for the board; the store, the report and the replay need nothing more of it."""
     game = load_game("tests.games.shedding.game:SheddingGame")
     one, other = game.usual_decks()
     store = Store(tmp_path / "games.sqlite", create=True)

@@ -15,7 +15,7 @@ from tests.web_server import ask, served
 pytest.importorskip("uvicorn")
 pytest.importorskip("starlette")
 
-from fftcg_env.web.games import Table
+from fftcg_env.web.games import Session
 
 LONGEST = 600
 """Decisions of a person in a game that is played to its end."""
@@ -27,7 +27,7 @@ def by_keyboard(page: Any, rng: random.Random) -> None:
 
 
 def by_mouse(page: Any, rng: random.Random) -> None:
-    """Click a card or a square of the table, or a choice of the list."""
+    """Click a card or a square of the board, or a choice of the list."""
     point(page, rng, lambda target: target.click())
 
 
@@ -37,15 +37,15 @@ def by_touch(page: Any, rng: random.Random) -> None:
 
 
 def point(page: Any, rng: random.Random, press: Any) -> None:
-    """Press a card or a square of the table and then, if it has to be chosen, one of the card's actions; or press a
+    """Press a card or a square of the board and then, if it has to be chosen, one of the card's actions; or press a
     choice of the list."""
     before = page.evaluate("document.body.dataset.decision")
-    on_table = page.locator(".board .card.legal, .board .square.legal")
-    if not on_table.count() or rng.random() < 0.4:
+    on_board = page.locator(".board .card.legal, .board .square.legal")
+    if not on_board.count() or rng.random() < 0.4:
         choices = page.locator("#choices button")
         press(choices.nth(rng.randrange(choices.count())))
         return
-    press(on_table.nth(rng.randrange(on_table.count())))
+    press(on_board.nth(rng.randrange(on_board.count())))
     page.wait_for_function(
         "before => document.body.dataset.decision !== before || document.querySelector('#card button')"
         " || !document.getElementById('stepper').hidden",
@@ -127,14 +127,14 @@ def test_the_further_games_say_why_too(chromium: Any, tmp_path: Path, name: str)
     decks = [str(deck.name) for deck in game.usual_decks()[:2]]
     with served(game, tmp_path, decks[0]) as port, page_of(chromium) as page:
         wanted = {"deck_0": decks[0], "deck_1": decks[1], "seat": 0, "seed": 5, "agent": "random"}
-        table = ask(port, "POST", "/api/games", wanted)[1]["name"]
+        session = ask(port, "POST", "/api/games", wanted)[1]["name"]
         for _ in range(60):
-            view = ask(port, "GET", f"/api/games/{table}")[1]
+            view = ask(port, "GET", f"/api/games/{session}")[1]
             if view["reasons"] and view["resources"]:
                 break
             act = {"action": view["choices"][0]["action"], "decision": view["decision"]}
-            ask(port, "POST", f"/api/games/{table}", act)
-        page.goto(f"http://127.0.0.1:{port}/play/{table}")
+            ask(port, "POST", f"/api/games/{session}", act)
+        page.goto(f"http://127.0.0.1:{port}/play/{session}")
         decided(page, "")
         index, why = next(iter(view["reasons"].items()))
         page.locator(f'.board .card[data-index="{index}"]').focus()
@@ -165,17 +165,17 @@ def test_the_arrow_keys_go_from_card_to_card(chromium: Any, tmp_path: Path) -> N
 
 
 def test_steps_end_before_the_persons_next_decision() -> None:
-    """Each step shows what the opponent did, with the table at that time; the last one is the view itself."""
+    """Each step shows what the opponent did, with the board at that time; the last one is the view itself."""
     game = load_game("fftcg")
-    table = Table(game, (game.load_deck("vii_fire_earth"), game.load_deck("ffx_water_wind")), "heuristic", 0, 5)
+    session = Session(game, (game.load_deck("vii_fire_earth"), game.load_deck("ffx_water_wind")), "heuristic", 0, 5)
     rng, found = random.Random(1), 0
     for _ in range(80):
-        view = table.view()
+        view = session.view()
         if view["end"]:
             break
         texts = [entry["text"] for step in view["steps"] for entry in step["log"]]
         assert all(texts) and len(texts) <= len(view["log"]) - view["news"]
         assert [entry["text"] for entry in view["log"][view["news"] :] if entry["text"] in texts][: len(texts)] == texts
         found += len(view["steps"])
-        table.act(rng.choice(view["choices"])["action"], view["decision"])
+        session.act(rng.choice(view["choices"])["action"], view["decision"])
     assert found > 5

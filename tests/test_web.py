@@ -18,7 +18,7 @@ pytest.importorskip("uvicorn")
 pytest.importorskip("starlette")
 
 from fftcg_env.web.app import LARGEST_BODY
-from fftcg_env.web.games import RequestError, Table
+from fftcg_env.web.games import RequestError, Session
 
 LONGEST = 1500
 """Decisions of a person in a game that is played to its end."""
@@ -116,38 +116,38 @@ def test_bad_names_are_not_found(port: int, path: str) -> None:
     assert status == 404 and "<b>" not in str(told).replace("'<b>'", "")
 
 
-# ------------------------------------------------------------------------------------------------------------ the table
+# ------------------------------------------------------------------------------------------------------------ the board
 def test_a_table_shows_what_its_seat_can_know(game: Any) -> None:
     """Shuffling the cards that the person does not know changes nothing of what the page gets."""
     decks = game.load_deck("vii_fire_earth"), game.load_deck("ffx_water_wind")
-    table = Table(game, decks, "random", 0, 3)
+    session = Session(game, decks, "random", 0, 3)
     rng = np.random.default_rng(1)
     looked = 0
-    while not table.view()["end"] and looked < 120:
-        view = json.dumps(table.view())
-        game.determinize(table._batch.states, 0, 0, rng)
-        assert json.dumps(table.view()) == view
-        choices = table.view()["choices"]
-        table.act(choices[int(rng.integers(len(choices)))]["action"], table.view()["decision"])
+    while not session.view()["end"] and looked < 120:
+        view = json.dumps(session.view())
+        game.determinize(session._batch.states, 0, 0, rng)
+        assert json.dumps(session.view()) == view
+        choices = session.view()["choices"]
+        session.act(choices[int(rng.integers(len(choices)))]["action"], session.view()["decision"])
         looked += 1
     assert looked > 60
 
 
 def test_actions_must_be_legal_and_of_this_decision(game: Any) -> None:
     deck = game.load_deck("vii_fire_earth")
-    table = Table(game, (deck, deck), "random", 1, 4)
-    view = table.view()
+    session = Session(game, (deck, deck), "random", 1, 4)
+    view = session.view()
     legal = [choice["action"] for choice in view["choices"]]
     for action, decision in ((-1, 0), (10**6, 0), (legal[0], 1), (next(a for a in range(945) if a not in legal), 0)):
         with pytest.raises(RequestError):
-            table.act(action, decision)
-    assert table.view() == view
-    table.act(legal[0], 0)
-    assert table.view()["decision"] == 1
-    table.undo()
-    assert {**table.view(), "decision": 0} == view
+            session.act(action, decision)
+    assert session.view() == view
+    session.act(legal[0], 0)
+    assert session.view()["decision"] == 1
+    session.undo()
+    assert {**session.view(), "decision": 0} == view
     with pytest.raises(RequestError, match="nothing to undo"):
-        table.undo()
+        session.undo()
 
 
 def test_two_clicks_on_one_decision_count_once(port: int) -> None:
@@ -176,7 +176,7 @@ def test_a_whole_game_by_the_keyboard(chromium: Any, port: int, tmp_path: Path, 
             if not page.locator("#choices button").count():
                 break
             if number == 30:
-                page.screenshot(path=tmp_path / "table.png", full_page=True)
+                page.screenshot(path=tmp_path / "board.png", full_page=True)
                 assert fits(page)
             before = page.evaluate("document.body.dataset.decision")
             page.keyboard.press("1")

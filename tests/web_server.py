@@ -22,10 +22,10 @@ def served(game: Any, folder: Path, deck: str) -> Iterator[int]:
     uvicorn = pytest.importorskip("uvicorn")
     pytest.importorskip("starlette")
     from fftcg_env.web.app import Site, make_app
-    from fftcg_env.web.games import Table
+    from fftcg_env.web.games import Session
 
     played = game.load_deck(deck)
-    Table(game, (played, played), "heuristic", 0, 1)  # what has to be compiled is, before a page waits for it
+    Session(game, (played, played), "heuristic", 0, 1)  # what has to be compiled is, before a page waits for it
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         number = int(probe.getsockname()[1])

@@ -1,4 +1,4 @@
-"""The beginner's view of the table, of card effects and of battles, and the values of all of these in CP.
+"""The beginner's view of the board, of card effects and of battles, and the values of all of these in CP.
 
 Everything is derived from the observation and from the node types of ability trees, never from card names. So a new
 card needs no change here. An unknown type of node has the value 0.
@@ -203,7 +203,7 @@ _TYPE, _POWER, _DAMAGE, _BITS = (1 + _CARD.index(name) for name in ("type", "pow
 _ENTITY_ZONE, _ENTITY_ID = 1 + _ZONE, 1 + _CARD.index("card_id")
 
 
-class Table:
+class Board:
     """The observation in terms of the game: the cards of both players, and the decision.
 
     ``cards``: the relevant rows by entity: both fields, the own hand, the cards that legal actions name, and the source
@@ -213,7 +213,7 @@ class Table:
     def __init__(self, views: dict[str, np.ndarray], known: Callable[[int], KnownCard | None]) -> None:
         """``views``: of one observation (``layout.views``). ``known``: card id -> card."""
         self.known = known
-        self.scene: Any = Globals._make([*views["global"].tolist(), *views["global_wide"].tolist()])
+        self.numbers: Any = Globals._make([*views["global"].tolist(), *views["global_wide"].tolist()])
         self.decision: Any = Decision._make(views["decision"].tolist())
         rows, wide = views["cards"], views["cards_wide"]
         zone = rows[:, _ZONE]
@@ -252,17 +252,17 @@ class Table:
     @property
     def point_for_me(self) -> float:
         """The value of one more point of damage to the opponent."""
-        return POINT_OF_DAMAGE[min(self.scene.opponent_damage, 6)]
+        return POINT_OF_DAMAGE[min(self.numbers.opponent_damage, 6)]
 
     @property
     def point_against_me(self) -> float:
         """The cost of one more point of damage to oneself."""
-        return POINT_OF_DAMAGE[min(self.scene.my_damage, 6)]
+        return POINT_OF_DAMAGE[min(self.numbers.my_damage, 6)]
 
     @property
     def my_item_is_next(self) -> bool:
         """Whether the topmost item of the stack is the own one."""
-        return bool(self.scene.stack_size and self.stack[0, _MINE_ON_STACK])
+        return bool(self.numbers.stack_size and self.stack[0, _MINE_ON_STACK])
 
 
 # ------------------------------------------------------------------------------------------------------------- battle
@@ -372,10 +372,10 @@ ARRIVALS_AHEAD = 3
 
 
 class Judge:
-    """Values effects on one table from the own side: positive is good."""
+    """Values effects on one board from the own side: positive is good."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, board: Board) -> None:
+        self.board = board
         self._arriving: set[int] = set()  # cards whose arrival is being valued, to stop cycles
 
     def find(self, cards: t.Cards, source: Any | None) -> list[Any]:
@@ -383,10 +383,10 @@ class Judge:
         zone = op.ZONES.index(cards.zone) + 1
         return [
             card
-            for card in self.table.cards.values()
+            for card in self.board.cards.values()
             if card.zone == zone
             and (cards.player == "any" or (cards.player == "you") == bool(card.mine))
-            and all(fits(predicate, card, self.table.facts(card), source) for predicate in cards.where)
+            and all(fits(predicate, card, self.board.facts(card), source) for predicate in cards.where)
         ]
 
     def holds(self, condition: t.Condition, source: Any | None, target: Any | None) -> bool:
@@ -396,10 +396,12 @@ class Judge:
                 return len(self.find(condition.cards, source)) >= condition.at_least
             case t.Received():
                 mine = condition.player == "you"
-                return (self.table.scene.my_damage if mine else self.table.scene.opponent_damage) >= condition.at_least
+                return (
+                    self.board.numbers.my_damage if mine else self.board.numbers.opponent_damage
+                ) >= condition.at_least
             case t.Is():
                 card = target if isinstance(condition.who, t.Chosen) else source
-                facts = self.table.facts(card) if card is not None else None
+                facts = self.board.facts(card) if card is not None else None
                 return card is not None and all(fits(part, card, facts, source) for part in condition.predicates)
             case t.Not():
                 return not self.holds(condition.condition, source, target)
@@ -423,7 +425,7 @@ class Judge:
                 return value.each * len(self.find(value.cards, source))
             case t.PointsOfDamage():
                 mine = value.player == "you"
-                return value.each * (self.table.scene.my_damage if mine else self.table.scene.opponent_damage)
+                return value.each * (self.board.numbers.my_damage if mine else self.board.numbers.opponent_damage)
             case t.PowerOf():
                 card = target if isinstance(value.who, t.Chosen) else source
                 return card.power * 1000 if card is not None else 0
@@ -478,8 +480,8 @@ class Judge:
     def _help_of(self, before: Any, after: Any) -> float:
         """The gain of a card's side if the card changes like this: the change of its current battle, or next to
         nothing."""
-        fighters = [card for card in self.table.mine + self.table.theirs if card.attacking]
-        blocker = next((card for card in self.table.mine + self.table.theirs if card.blocking), None)
+        fighters = [card for card in self.board.mine + self.board.theirs if card.attacking]
+        blocker = next((card for card in self.board.mine + self.board.theirs if card.blocking), None)
         if blocker is None or not (before.attacking or before.blocking):
             return 0.02 * (after.power - before.power)
         changed = [after if card.entity == before.entity else card for card in fighters]
@@ -496,8 +498,8 @@ class Judge:
             return 0.0
         if not card.type & op.FORWARD:
             return 0.6
-        its_turn = bool(self.table.scene.my_turn) == bool(card.mine)
-        early = self.table.scene.phase <= no.PHASE_ATTACK_DECLARATION
+        its_turn = bool(self.board.numbers.my_turn) == bool(card.mine)
+        early = self.board.numbers.phase <= no.PHASE_ATTACK_DECLARATION
         return 0.3 * worth(card) if early and (not its_turn or not card.new) else 0.1
 
     def _help_of_waking(self, card: Any) -> float:
@@ -516,11 +518,11 @@ class Judge:
                 return DRAWN_CARD * self.amount(effect.count, source) * _sign(effect.player)
             case t.Discard():
                 if effect.player == "opponent":
-                    return 1.5 * min(self.amount(effect.count, source), self.table.scene.opponent_hand)
-                return -sum(sorted(self.keep(card) for card in self.table.hand)[: self.amount(effect.count, source)])
+                    return 1.5 * min(self.amount(effect.count, source), self.board.numbers.opponent_hand)
+                return -sum(sorted(self.keep(card) for card in self.board.hand)[: self.amount(effect.count, source)])
             case t.DamagePlayer():
                 mine = effect.player == "you"
-                point = -self.table.point_against_me if mine else self.table.point_for_me
+                point = -self.board.point_against_me if mine else self.board.point_for_me
                 return self.amount(effect.points, source) * point
             case t.Search():
                 return DRAWN_CARD + 0.4
@@ -548,7 +550,7 @@ class Judge:
 
     def likely_targets(self, item: Outline, source: Any | None) -> list[Any]:
         """The targets of a resolving ability: the marked ones, otherwise the best ones."""
-        marked = [card for card in self.table.cards.values() if card.chosen]
+        marked = [card for card in self.board.cards.values() if card.chosen]
         if marked or not item.choices:
             return marked
         candidates = self.find(item.choices[0].cards, source)
@@ -572,12 +574,12 @@ class Judge:
     def arrival(self, card: Any) -> float:
         """The value of a Character on the own field, including its enter-the-field abilities."""
         if card.type & op.BACKUP:
-            count = len(self.table.my_backups)
-            growth = max(0.35, 1.0 - self.table.scene.turn / LAST_TURN_OF_GROWTH)
+            count = len(self.board.my_backups)
+            growth = max(0.35, 1.0 - self.board.numbers.turn / LAST_TURN_OF_GROWTH)
             value = BACKUP_ARRIVES[count] * growth if count < len(BACKUP_ARRIVES) else 0.0
         else:
             value = worth(card)
-        facts = self.table.facts(card)
+        facts = self.board.facts(card)
         if facts is None or card.entity in self._arriving or len(self._arriving) >= ARRIVALS_AHEAD:
             return value
         self._arriving.add(card.entity)
@@ -589,16 +591,16 @@ class Judge:
 
     def is_spare(self, card: Any) -> bool:
         """Whether a Character cannot be cast because the player controls one of the same name (R3.30)."""
-        facts = self.table.facts(card)
+        facts = self.board.facts(card)
         if facts is None or card.generic or not card.type & op.CHARACTER:
             return False
-        others = (self.table.facts(other) for other in self.table.mine if not other.generic)
+        others = (self.board.facts(other) for other in self.board.mine if not other.generic)
         return any(other is not None and other.card.name == facts.card.name for other in others)
 
     def keep(self, card: Any) -> float:
         """The value of a card in the own hand."""
-        facts = self.table.facts(card)
-        backups = len(self.table.my_backups)
+        facts = self.board.facts(card)
+        backups = len(self.board.my_backups)
         if self.is_spare(card):
             return 1.3 if facts is not None and facts.has_special else 0.4
         if card.type & op.BACKUP:

@@ -235,11 +235,11 @@ class EntityNetwork(nn.Module):
 
     def _plain(self, views: dict[str, Any]) -> list[Tensor]:
         """Global numbers and the decision: scaled values, and one-hot vectors of categories."""
-        scene, decision = self._all_columns(views, "global"), self._all_columns(views, "decision")
+        general, decision = self._all_columns(views, "global"), self._all_columns(views, "decision")
         asked = (decision * self.scale_decision).clamp(max=1.0)
         return [
-            scene * self.scale_global,
-            *self._one_hots("global", scene),
+            general * self.scale_global,
+            *self._one_hots("global", general),
             asked,
             *self._one_hots("decision", decision),
         ]

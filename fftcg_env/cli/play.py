@@ -35,7 +35,7 @@ from fftcg_env.core.game import Game
 from fftcg_env.core.hints import hints_of
 from fftcg_env.core.jobs import RUNNING, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
 from fftcg_env.core.jobs import STATUS_RESULT as RESULT
-from fftcg_env.core.scene import scene_of
+from fftcg_env.core.page_board import page_board_of
 from fftcg_env.core.words import Choice, UnknownNameError, nearest, words_of
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.batch import ask as ask_agent
@@ -166,7 +166,7 @@ class Session:
     # -------------------------------------------------------------------------------------------------------- the talk
     def ask(self, seat: int) -> int | None:
         """Show the decision and read lines until one is an action; None after an undo."""
-        heading = scene_of(self.game, self.batch.states, 0, seat).heading
+        heading = page_board_of(self.game, self.batch.states, 0, seat).heading
         if self.news or heading != self.heading:
             self.show_board(seat)
             self.news, self.heading = False, heading
@@ -296,7 +296,7 @@ class Session:
     # ------------------------------------------------------------------------------------------------------ the screen
     def show_board(self, viewer: int | None) -> None:
         """Print the board as this seat sees it."""
-        screen.print(self.words.table(self.batch.states, 0, viewer))
+        screen.print(self.words.board(self.batch.states, 0, viewer))
 
     def show_choices(self, choices: list[Choice]) -> None:
         """Print the question and the numbered legal actions, grouped under headings."""

@@ -367,4 +367,4 @@ def _moved(frames: Sequence[Frame], at: int, line: str) -> int:
 
 
 def _board(game: Game, frame: Frame, viewer: int | None) -> None:
-    screen.print(words_of(game).table(frame.states, 0, viewer))
+    screen.print(words_of(game).board(frame.states, 0, viewer))

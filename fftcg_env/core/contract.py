@@ -496,7 +496,7 @@ def _check_words(one: Bench) -> None:
 
 def _check_pictures(one: Bench) -> None:
     """The board can be drawn for both players and an onlooker."""
-    with require_extra("render", "drawing the table needs"):
+    with require_extra("render", "drawing the board needs"):
         from rich.console import Console
 
     for viewer in (0, 1, None):

@@ -137,7 +137,7 @@ class Game(Protocol):
         """
 
     def board(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
-        """The table as ``viewer`` sees it (None: an onlooker, who sees everything), as a renderable of Rich."""
+        """The board as ``viewer`` sees it (None: an onlooker, who sees everything), as a renderable of Rich."""
 
     # --- other things that can be done with a record
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:

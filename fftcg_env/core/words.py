@@ -66,7 +66,7 @@ class Words(Protocol):
     """The rules in some twenty lines, for people who do not know the game."""
 
     keywords: Mapping[str, str]
-    """Words of card texts and of the table -> their meaning in a sentence."""
+    """Words of card texts and of the board -> their meaning in a sentence."""
 
     def question(self, states: np.ndarray, index: int) -> str:
         """The question to the player who decides, in one sentence: ``"pay 2 more CP, 1 of them Fire"``."""
@@ -84,11 +84,11 @@ class Words(Protocol):
         False for an action that the engine takes by itself if hidden cards leave no choice, such as passing.
         """
 
-    def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
-        """The table without the question, as a renderable of Rich."""
+    def board(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
+        """The board without the question, as a renderable of Rich."""
 
     def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """Everything that ``viewer`` may know of the table, in plain lines, without the question."""
+        """Everything that ``viewer`` may know of the board, in plain lines, without the question."""
 
     def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
         """The cards in view that ``viewer`` knows, each once, as names for :meth:`card`."""
@@ -119,7 +119,7 @@ class PlainWords:
         """False, because hidden cards may decide whether there was a choice."""
         return False
 
-    def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
+    def board(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
         """The game's board."""
         return self._game.board(states, index, viewer)
 

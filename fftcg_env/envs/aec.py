@@ -281,7 +281,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     # ---------------------------------------------------------------------------------------------------- for people
     def render(self) -> str | np.ndarray | None:
-        """The table as text (``"ansi"``: with escape sequences for colours), printed (``"human"``), or as a picture,
+        """The board as text (``"ansi"``: with escape sequences for colours), printed (``"human"``), or as a picture,
         uint8 ``(height, width, 3)`` (``"rgb_array"``)."""
         if self.render_mode is None:
             without_mode()
@@ -315,7 +315,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def information_state(
         self, player: str | int, *, cards: bool = False, rules: bool = False, log: bool = False, hints: bool = False
     ) -> str:
-        """Everything that a player may know, as text, for language models and other readers: the table, and if that
+        """Everything that a player may know, as text, for language models and other readers: the board, and if that
         player decides, the question and the legal actions (each line begins with the text that :meth:`parse` takes).
 
         ``cards``: also the texts of the visible cards; ``rules``: also the rules in short; ``log``: also what happened

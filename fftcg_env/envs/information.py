@@ -21,11 +21,11 @@ def information_state(
 ) -> str:  # fmt: skip
     """Everything that ``player`` (0 or 1) may know of game ``states[index]``, as text.
 
-    The text begins with the table. If the player decides, the question and the legal actions follow, one per line: the
+    The text begins with the board. If the player decides, the question and the legal actions follow, one per line: the
     text that ``game.parse`` takes, a colon, and its meaning. With ``cards``, the texts of the cards follow that the
     player sees in hands, in play and among the legal actions. With ``rules``, the rules of the game in short come
     first. ``over``: the environment has ended the game. ``log``: sentences about what happened since the player's last
-    decision (:class:`Since`); they come after the table. ``hints``: what the player can pay with, and why cards cannot
+    decision (:class:`Since`); they come after the board. ``hints``: what the player can pay with, and why cards cannot
     be used now (:mod:`fftcg_env.core.hints`), after the legal actions.
 
     The text does not depend on hidden information. It is meant for language models, logs and screen readers. Its

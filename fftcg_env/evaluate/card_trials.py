@@ -22,12 +22,12 @@ from .soak import SoakFailure, find_problem
 GAMES = 200
 DECKS = 8
 """Number of different decks for one card."""
-TABLES = 64
-"""Number of arranged tables that are played in parallel."""
-TABLE_DECISIONS = 160
-"""Maximum number of decisions at an arranged table."""
+POSITIONS = 64
+"""Number of arranged positions that are played in parallel."""
+POSITION_DECISIONS = 160
+"""Maximum number of decisions in an arranged position."""
 ROUNDS = 24
-"""Maximum number of times that tables are arranged for the parts that were not seen yet."""
+"""Maximum number of times that positions are arranged for the parts that were not seen yet."""
 EAGERNESS = 0.6
 """Probability that a player who could pass takes another action."""
 INTEREST = 0.5
@@ -35,7 +35,7 @@ INTEREST = 0.5
 LONG = 500
 """After this many decisions of a random game, players pass whenever they can."""
 LOOK_EVERY = 4
-"""Random games are inspected for parts of the card at every fourth decision, arranged tables at every decision."""
+"""Random games are inspected for parts of the card at every fourth decision, arranged positions at every decision."""
 
 OVER = -1
 """Recorded in place of an action after the end of a game."""
@@ -59,7 +59,7 @@ class Trial(Protocol):
         """The number of games in which each part is observed now. ``from_start``: the games began with set-up."""
 
     def arrange(self, states: np.ndarray, code: str, generator: np.random.Generator) -> None:
-        """Turn games that have just begun into tables on which the card matters and every priority window is a
+        """Turn games that have just begun into positions in which the card matters and every priority window is a
         decision. ``JOB_RUN`` continues from there."""
 
 
@@ -81,7 +81,7 @@ class CardTrial:
 
 
 def try_card(game: Game, code: str, *, games: int = GAMES, seed: int = 0) -> CardTrial:
-    """Play ``games`` random games with decks that contain a card, then tables arranged for it until every part was
+    """Play ``games`` random games with decks that contain a card, then positions arranged for it until every part was
     seen, at most :data:`ROUNDS` times.
 
     Raises :class:`~fftcg_env.evaluate.soak.SoakFailure` for an invalid state, observation or ending, and
@@ -91,18 +91,18 @@ def try_card(game: Game, code: str, *, games: int = GAMES, seed: int = 0) -> Car
     if code not in trial.codes():
         raise ArgumentError(f"{code} is not a playable card of {game.name}")
     result = CardTrial(code, parts=tuple(trial.parts(code)))
-    whole = _Table(game, trial, code, games, seed)
+    whole = _Games(game, trial, code, games, seed)
     whole.play_out(result)
     for number in range(ROUNDS):
         if not result.unseen:
             break
-        table = _Table(game, trial, code, TABLES, seed + 1 + number)
-        table.arrange(np.random.default_rng([seed, number]))
-        table.watch(result)
+        arranged = _Games(game, trial, code, POSITIONS, seed + 1 + number)
+        arranged.arrange(np.random.default_rng([seed, number]))
+        arranged.watch(result)
     return result
 
 
-class _Table:
+class _Games:
     """Games in parallel in which a card is tested."""
 
     def __init__(self, game: Game, trial: Trial, code: str, games: int, seed: int) -> None:
@@ -115,13 +115,13 @@ class _Table:
         self.decks = decks
         self.generator = np.random.default_rng(seed)
         self.taken: list[np.ndarray] = []
-        self.tables: np.ndarray | None = None  # the records as they were arranged
+        self.starts: np.ndarray | None = None  # the records as they were arranged
         self.batch.start(LOOK)
 
     def arrange(self, generator: np.random.Generator) -> None:
-        """Replace the starts of the games by random tables for the card."""
+        """Replace the starts of the games by random positions for the card."""
         self.trial.arrange(self.batch.states, self.code, generator)
-        self.tables = self.batch.states.copy()
+        self.starts = self.batch.states.copy()
         self.batch.run(jobs.JOB_RUN | LOOK)
 
     def play_out(self, result: CardTrial) -> None:
@@ -136,7 +136,7 @@ class _Table:
 
     def watch(self, result: CardTrial) -> None:
         """Take decisions and inspect each of them until every part was seen."""
-        for _ in range(TABLE_DECISIONS):
+        for _ in range(POSITION_DECISIONS):
             running = self.batch.status[:, jobs.STATUS_RESULT] == jobs.RUNNING
             result.seen.update(self.trial.seen(self.batch.states[running], self.code, from_start=False))
             if not running.any() or not result.unseen:
@@ -190,5 +190,5 @@ class _Table:
         decks = tuple(self.decks[pick] for pick in picks[:2])
         actions = tuple(int(taken[index]) for taken in self.taken if taken[index] != OVER)
         texts = tuple(self.game.deck_text(deck) for deck in decks)
-        table = None if self.tables is None else self.tables[index : index + 1].copy()
-        return SoakFailure(problem, int(self.seeds[index]), decks, {}, actions, texts, table, self.code)
+        start = None if self.starts is None else self.starts[index : index + 1].copy()
+        return SoakFailure(problem, int(self.seeds[index]), decks, {}, actions, texts, start, self.code)

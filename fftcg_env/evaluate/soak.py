@@ -36,7 +36,7 @@ LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 @dataclass(eq=False)
 class SoakFailure(FFTCGEnvError):
     """A fault and the game that shows it. ``actions``: all actions since the start; the fault is after the last one;
-    ``table``: for a game that did not begin with set-up, its record ``(1,)`` before ``JOB_RUN``; ``about``: the card
+    ``start``: for a game that did not begin with set-up, its record ``(1,)`` before ``JOB_RUN``; ``about``: the card
     that was being tested."""
 
     problem: str
@@ -45,13 +45,13 @@ class SoakFailure(FFTCGEnvError):
     options: dict[str, Any] = field(default_factory=dict)
     actions: tuple[int, ...] = ()
     deck_texts: tuple[str, ...] = ()
-    table: np.ndarray | None = field(default=None, repr=False)
+    start: np.ndarray | None = field(default=None, repr=False)
     about: str = ""
 
     def __str__(self) -> str:
         problem = f"{self.about}: {self.problem}" if self.about else str(self.problem)
         lines = [problem, f"seed {self.seed}, options {self.options or 'default'}"]
-        lines += ["at an arranged table"] if self.table is not None else []
+        lines += ["in an arranged position"] if self.start is not None else []
         texts = self.deck_texts or ["" for _ in self.decks]
         for player, (deck, text) in enumerate(zip(self.decks, texts, strict=True)):
             lines.append(f"player_{player} ({deck.name}): {text}")
@@ -205,8 +205,8 @@ def reproduce(game: Game, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
     batch = GameBatch(game, 1, DeckChoice(game, failure.decks))
     batch.seed([failure.seed])
     batch.start()
-    if failure.table is not None:
-        batch.states[:] = failure.table
+    if failure.start is not None:
+        batch.states[:] = failure.start
         batch.run(jobs.JOB_RUN | LOOK)
     taken: list[int] = []
     for action in failure.actions:

@@ -65,7 +65,7 @@ class NetworkOptions(Options):
         0.2, "Share of the cards whose own vectors are left out in each update of the imitation."
     )
     advice: bool = option(False, "Whether the network also reads how the heuristic weighs each legal action.")
-    token_width: int = option(64, "Width of the vector of a card on the table; a multiple of 16.")
+    token_width: int = option(64, "Width of the vector of a card on the board; a multiple of 16.")
     context_width: int = option(192, "Width of the vector of the whole position; a multiple of 32.")
 
 
@@ -154,7 +154,7 @@ class MaskablePPOOptions(Options):
     gae_lambda: float = option(0.9, "How far results reach back (generalised advantage estimation).")
     entropy: float = option(0.01, "Weight of the entropy bonus, which rewards undecided play.")
     clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
-    card_width: int = option(48, "Width of the vector of a card on the table.")
+    card_width: int = option(48, "Width of the vector of a card on the board.")
     context_width: int = option(128, "Width of the vector of the whole position.")
     random_share: float = option(0.2, "Share of games against the random agent.")
     scripted_share: float = option(0.3, "Share of games against the scripted agent; the rest is self-play.")

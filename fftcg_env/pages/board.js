@@ -1,5 +1,5 @@
 "use strict";
-// Draws a scene (core/scene.py): the far side at the top, shared zones in the middle, the near side at the bottom.
+// Draws a board (core/page_board.py): the far side at the top, shared zones in the middle, the near side at the bottom.
 
 function element(tag, className, text) {
   const made = document.createElement(tag);
@@ -142,7 +142,7 @@ function drawCount(label, value) {
   return made;
 }
 
-function drawSide(scene, player, options) {
+function drawSide(board, player, options) {
   const side = element("section", "side"), near = options.bottom === player;
   side.dataset.player = player;
   side.classList.add(near ? "near" : "far");
@@ -150,10 +150,10 @@ function drawSide(scene, player, options) {
   if (options.acting === player) side.classList.add("acts");
   const who = element("div", "who"), counts = element("div", "counts");
   who.append(element("b", "", options.names[player]));
-  for (const [label, value] of scene.counts[player] || []) counts.append(drawCount(label, value));
+  for (const [label, value] of board.counts[player] || []) counts.append(drawCount(label, value));
   who.append(counts);
   const mat = element("div", "mat"), rows = element("div", "rows"), left = element("div", "piles left"), right = element("div", "piles right");
-  let zones = scene.zones.filter(zone => zone.owner === player);
+  let zones = board.zones.filter(zone => zone.owner === player);
   if (near) zones = zones.slice().reverse();
   const hands = [];
   for (const zone of zones) {
@@ -168,18 +168,18 @@ function drawSide(scene, player, options) {
 
 // options: names, bottom (the player at the bottom), acting, acted (index of a card), named (a square),
 // onCard(element, card), onSquare(element, square), textOf(key), shared (an element for stacks; default: the middle)
-function drawBoard(target, scene, options) {
+function drawBoard(target, board, options) {
   const nameOf = pile => pile.closest(".side").dataset.player + pile.dataset.zone;
   const open = new Set([...target.querySelectorAll("details[open]")].map(nameOf));
   const parts = [];
   if (options.shared) options.shared.replaceChildren();
-  if (scene.zones.length) {
+  if (board.zones.length) {
     const middle = element("div", "middle");
-    for (const zone of scene.zones.filter(zone => zone.owner === null))
+    for (const zone of board.zones.filter(zone => zone.owner === null))
       (zone.shape === "stack" && options.shared || middle).append(drawZone(zone, options));
-    parts.push(drawSide(scene, 1 - options.bottom, options), middle, drawSide(scene, options.bottom, options));
+    parts.push(drawSide(board, 1 - options.bottom, options), middle, drawSide(board, options.bottom, options));
   } else {
-    parts.push(element("pre", "plain side", scene.lines.join("\n")));
+    parts.push(element("pre", "plain side", board.lines.join("\n")));
   }
   target.replaceChildren(...parts);
   for (const pile of target.querySelectorAll("details:not(.empty)")) if (open.has(nameOf(pile))) pile.open = true;

@@ -11,7 +11,7 @@ from fftcg_env.core import jobs
 from fftcg_env.core.event_log import entries_of, events_of
 from fftcg_env.core.game import Game
 from fftcg_env.core.options import as_words, changed_values
-from fftcg_env.core.scene import Scene, scene_of
+from fftcg_env.core.page_board import PageBoard, page_board_of
 from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.envs.batch import copy_records
 from fftcg_env.evaluate.errors import UnplayableRecordError
@@ -31,7 +31,7 @@ VIEWERS = (None, 0, 1)
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A decision of a game. ``scenes`` and ``log`` have one entry per viewer (:data:`VIEWERS`).
+    """A decision of a game. ``boards`` and ``log`` have one entry per viewer (:data:`VIEWERS`).
 
     - ``action``: its text for ``Game.parse``; ``words``: the same in words
     - ``log``: the log entries of the action; None if the decision is hidden from the viewer
@@ -48,7 +48,7 @@ class Frame:
     action: str
     words: str
     card: int
-    scenes: tuple[Scene, ...]
+    boards: tuple[PageBoard, ...]
     log: tuple[tuple[str, ...] | None, ...]
     states: np.ndarray
 
@@ -122,7 +122,7 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
                 action=game.describe(batch.states, 0, action),
                 words=choice.words or choice.text,
                 card=card,
-                scenes=_scenes(game, batch.states),
+                boards=_boards(game, batch.states),
                 log=((), (), ()),
                 states=copy_records(batch.states),
             )
@@ -137,7 +137,7 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
         end = f"{WINNERS[result]}: {game.reasons[reason]}"
     turn = int(batch.status[0, jobs.STATUS_TURN])
     frames.append(
-        Frame(turn, -1, "", "", "", -1, _scenes(game, batch.states), ((), (), ()), copy_records(batch.states))
+        Frame(turn, -1, "", "", "", -1, _boards(game, batch.states), ((), (), ()), copy_records(batch.states))
     )
     records = [frame.states for frame in frames]
     events = [events_of(game, record, action) for record, action in zip(records[:-1], taken, strict=True)]
@@ -149,8 +149,8 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     return frames, end
 
 
-def _scenes(game: Game, states: np.ndarray) -> tuple[Scene, ...]:
-    return tuple(scene_of(game, states, 0, viewer) for viewer in VIEWERS)
+def _boards(game: Game, states: np.ndarray) -> tuple[PageBoard, ...]:
+    return tuple(page_board_of(game, states, 0, viewer) for viewer in VIEWERS)
 
 
 def _card_texts(game: Game, frames: list[Frame]) -> dict[str, str]:
@@ -168,6 +168,6 @@ def _card_texts(game: Game, frames: list[Frame]) -> dict[str, str]:
 
 def _keys(frames: list[Frame]) -> Iterator[str]:
     for frame in frames:
-        for scene in frame.scenes:
-            for zone in scene.zones:
+        for board in frame.boards:
+            for zone in board.zones:
                 yield from (card.key for card in zone.cards if card.key)

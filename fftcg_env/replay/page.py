@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from fftcg_env.core.scene import Scene, SceneZone
+from fftcg_env.core.page_board import PageBoard, PageZone
 from fftcg_env.pages import data_of, render
 from fftcg_env.replay.frames import Replay
 
@@ -43,9 +43,9 @@ class _Pool:
 
 
 def _packed(replay: Replay) -> dict[str, Any]:
-    cards, zones, scenes = _Pool(), _Pool(), _Pool()
+    cards, zones, boards = _Pool(), _Pool(), _Pool()
 
-    def packed_zone(zone: SceneZone) -> dict[str, Any]:
+    def packed_zone(zone: PageZone) -> dict[str, Any]:
         its = [cards.number(card, partial(asdict, card)) for card in zone.cards]
         packed = {"name": zone.name, "owner": zone.owner, "shape": zone.shape, "cards": its, "count": zone.count}
         if zone.left:
@@ -54,9 +54,9 @@ def _packed(replay: Replay) -> dict[str, Any]:
             {**packed, "columns": zone.columns, "squares": list(map(asdict, zone.squares))} if zone.columns else packed
         )
 
-    def packed_scene(scene: Scene) -> dict[str, Any]:
-        numbers = [zones.number(zone, partial(packed_zone, zone)) for zone in scene.zones]
-        return {"heading": scene.heading, "counts": scene.counts, "zones": numbers, "lines": scene.lines}
+    def packed_board(board: PageBoard) -> dict[str, Any]:
+        numbers = [zones.number(zone, partial(packed_zone, zone)) for zone in board.zones]
+        return {"heading": board.heading, "counts": board.counts, "zones": numbers, "lines": board.lines}
 
     frames = [
         {
@@ -66,7 +66,7 @@ def _packed(replay: Replay) -> dict[str, Any]:
             "action": frame.action,
             "words": frame.words,
             "card": frame.card,
-            "scenes": [scenes.number(scene, partial(packed_scene, scene)) for scene in frame.scenes],
+            "boards": [boards.number(board, partial(packed_board, board)) for board in frame.boards],
             "log": frame.log,
         }
         for frame in replay.frames
@@ -76,7 +76,7 @@ def _packed(replay: Replay) -> dict[str, Any]:
         "end": replay.end,
         "cards": cards.values,
         "zones": zones.values,
-        "scenes": scenes.values,
+        "boards": boards.values,
         "frames": frames,
         "texts": replay.cards,
     }

@@ -1,9 +1,9 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const get = id => document.getElementById(id);
-  const scenes = data.scenes.map(scene => ({
-    ...scene,
-    zones: scene.zones.map(number => ({ ...data.zones[number], cards: data.zones[number].cards.map(card => data.cards[card]) })),
+  const boards = data.boards.map(board => ({
+    ...board,
+    zones: board.zones.map(number => ({ ...data.zones[number], cards: data.zones[number].cards.map(card => data.cards[card]) })),
   }));
   let at = 0, viewer = 0, timer = null;
   let numbers = [0], frames = [], last = 0, begins = [];  // the frames that the viewer sees, and the first frame of each turn
@@ -54,8 +54,8 @@
   function go(to) {
     at = Math.min(Math.max(0, to), last);
     const frame = frames[at], before = frames[at - 1], turn = turnOf(at);
-    const scene = scenes[frame.scenes[viewer]];
-    get("heading").textContent = scene.heading;
+    const board = boards[frame.boards[viewer]];
+    get("heading").textContent = board.heading;
     const deed = get("deed");
     deed.replaceChildren();
     if (frame.player >= 0) {
@@ -65,7 +65,7 @@
     } else {
       deed.append(element("b", "", data.end));
     }
-    drawBoard(get("board"), scene, {
+    drawBoard(get("board"), board, {
       names: data.names, bottom: viewer === 2 ? 1 : 0, acting: frame.player,
       acted: viewer === 0 || viewer - 1 === frame.player ? frame.card : -1,
       named: viewer === 0 || viewer - 1 === frame.player ? frame.action : "",

@@ -1,4 +1,4 @@
-"""Write a replay as a video with a picture of the table for each decision: GIF or MP4."""
+"""Write a replay as a video with a picture of the board for each decision: GIF or MP4."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def write_video(game: Game, replay: Replay, file: Path, viewer: int | None = Non
     def picture(seconds: float) -> np.ndarray:
         frame = frames[min(round(seconds * fps), len(frames) - 1)]
         told = frame.sentences(viewer) if frame.player >= 0 else [replay.end]
-        return to_pixels(Group(words.table(frame.states, 0, viewer), *map(Text, told)))
+        return to_pixels(Group(words.board(frame.states, 0, viewer), *map(Text, told)))
 
     clip = VideoClip(picture, duration=len(frames) / fps)
     if file.suffix == ".gif":

@@ -157,7 +157,7 @@ class Scenario:
 
     def _check_open(self) -> None:
         if self._states is not None:
-            raise ScenarioError("the game is running already: set up the table before the first step or question")
+            raise ScenarioError("the game is running already: set up the board before the first step or question")
 
     def card(self, which: CardLike) -> Card:
         """A card by number: an extra card of this scenario, or one of the package."""

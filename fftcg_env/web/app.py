@@ -23,7 +23,7 @@ from fftcg_env.evaluate.store import Address, Store
 from fftcg_env.pages import data_of, render
 from fftcg_env.replay import replay_html, replay_of
 from fftcg_env.web.evaluations import MOST_DECKS, MOST_GAMES, Evaluations
-from fftcg_env.web.games import RequestError, Tables
+from fftcg_env.web.games import RequestError, Sessions
 from fftcg_env.web.requests import LARGEST, Guard, RequestFields, text_of
 
 LARGEST_BODY = 512 * 1024
@@ -48,7 +48,7 @@ class Site:
     def __init__(self, game: Game, path: Path, *, workers: int = 1, agent: str | None = None) -> None:
         self.game, self.path = game, path
         self.opponent, self.rating_agent = agent or default_opponent(game), agent or "heuristic"
-        self.tables = Tables(game)
+        self.sessions = Sessions(game)
         self.evaluations = Evaluations(game, path, workers)
 
     # ------------------------------------------------------------------------------------------------------------ pages
@@ -76,7 +76,7 @@ class Site:
     def play(self, request: Request) -> Response:
         """The page of a game."""
         name = request.path_params["name"]
-        self.tables.find(name)
+        self.sessions.find(name)
         data = data_of({"name": name})
         return self._page("play.html", "play", ("board.css", ".play.css"), ("board.js", ".play.js"), data=data)
 
@@ -120,25 +120,25 @@ class Site:
         first, second = self._decks([asked.value("deck_0"), asked.value("deck_1")], 0)
         seat = asked.whole("seat", 0, 1, 0)
         seed = None if asked.value("seed") is None else asked.whole("seed", 0, LARGEST)
-        return {"name": self.tables.begin((first, second), self._known_agent(asked, self.opponent), seat, seed)}
+        return {"name": self.sessions.begin((first, second), self._known_agent(asked, self.opponent), seat, seed)}
 
     def game_view(self, request: Request) -> Response:
         """The state of a game as the person sees it."""
-        table = self.tables.find(request.path_params["name"])
-        with table.lock:
-            return JSONResponse(table.view())
+        session = self.sessions.find(request.path_params["name"])
+        with session.lock:
+            return JSONResponse(session.view())
 
     def act(self, request: Request, asked: RequestFields) -> Any:
         """Take or undo an action, or start the next game with the seats changed: its name is ``next``."""
-        table = self.tables.find(request.path_params["name"])
+        session = self.sessions.find(request.path_params["name"])
         if asked.value("again") is True:
-            return {"next": self.tables.begin(table.decks[::-1], table.agent, 1 - table.seat, None)}
-        with table.lock:
+            return {"next": self.sessions.begin(session.decks[::-1], session.agent, 1 - session.seat, None)}
+        with session.lock:
             if asked.value("undo") is True:
-                table.undo()
+                session.undo()
             else:
-                table.act(asked.whole("action", 0, LARGEST), asked.whole("decision", 0, LARGEST))
-            return table.view()
+                session.act(asked.whole("action", 0, LARGEST), asked.whole("decision", 0, LARGEST))
+            return session.view()
 
     def begin_evaluation(self, request: Request, asked: RequestFields) -> Any:
         """Start an evaluation."""

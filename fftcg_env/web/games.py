@@ -15,7 +15,7 @@ from fftcg_env.core.event_log import Entry, Log, addressed, is_seen
 from fftcg_env.core.game import Game
 from fftcg_env.core.hints import Hints, hints_of
 from fftcg_env.core.jobs import RUNNING, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
-from fftcg_env.core.scene import scene_of
+from fftcg_env.core.page_board import page_board_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch, ask
 from fftcg_env.envs.decks import DeckChoice
@@ -36,7 +36,7 @@ class RequestError(FFTCGEnvError, ValueError):
         self.status = status
 
 
-class Table:
+class Session:
     """One game. ``agent``: the opponent's name; ``seat``: the person's seat. Everything that :meth:`view` returns is
     visible to that seat."""
 
@@ -113,19 +113,19 @@ class Table:
         """Everything that the page shows, as JSON."""
         states, running = self._batch.states, self._running()
         status = self._batch.status[0]
-        scene = self._scene(states)
+        board = self._board(states)
         hints = hints_of(self.game, states, 0) if running else Hints()
         return {
             "names": self.names,
             "seat": self.seat,
             "decision": self._decision,
-            "scene": scene,
+            "board": board,
             "question": self._addressed(self._words.question(states, 0)) if running else "",
             "choices": self._choices() if running else [],
             "pass": self.game.pass_action,
             "resources": hints.resources,
             "reasons": hints.reasons,
-            "texts": self._texts_of(scene),
+            "texts": self._texts_of(board),
             "log": [entry.as_json() for entry in self._entries],
             "news": len(self._entries) - sum(len(step["log"]) for step in self._steps),
             "steps": self._earlier_steps(),
@@ -135,28 +135,28 @@ class Table:
 
     def _earlier_steps(self) -> list[dict[str, Any]]:
         """What the opponent did since the person's last decision, one visible action after the other, each with the
-        table afterwards; without the last one, which :meth:`view` shows."""
+        board afterwards; without the last one, which :meth:`view` shows."""
         steps = self._steps[1:-1] if self._past else self._steps[:-1]  # the first one is the person's own action
         return [
-            {"log": [entry.as_json() for entry in step["log"]], "scene": self._scene(step["states"])}
+            {"log": [entry.as_json() for entry in step["log"]], "board": self._board(step["states"])}
             for step in steps
             if step["log"]
         ]
 
-    def _scene(self, states: np.ndarray) -> dict[str, Any]:
-        """The table as the person sees it, who is "you" in its texts."""
-        scene = asdict(scene_of(self.game, states, 0, self.seat))
-        scene["heading"] = self._addressed(scene["heading"])
-        for zone in scene["zones"]:
+    def _board(self, states: np.ndarray) -> dict[str, Any]:
+        """The board as the person sees it, who is "you" in its texts."""
+        board = asdict(page_board_of(self.game, states, 0, self.seat))
+        board["heading"] = self._addressed(board["heading"])
+        for zone in board["zones"]:
             for card in zone["cards"]:
                 card["kind"] = self._addressed(card["kind"])
                 if card["name"].startswith("player_"):
                     card["name"] = self._addressed(card["name"])
-        return scene
+        return board
 
-    def _texts_of(self, scene: dict[str, Any]) -> dict[str, str]:
+    def _texts_of(self, board: dict[str, Any]) -> dict[str, str]:
         """The text of each card that the person can read."""
-        keys = {card["key"] for zone in scene["zones"] for card in zone["cards"]} - {""}
+        keys = {card["key"] for zone in board["zones"] for card in zone["cards"]} - {""}
         for key in keys - set(self._texts):
             self._texts[key] = self._words.card(key)
         return {key: self._texts[key] for key in sorted(keys)}
@@ -185,30 +185,30 @@ class Table:
         return found
 
 
-class Tables:
+class Sessions:
     """The games in progress, by random names that cannot be guessed."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
         self._lock = threading.Lock()
 
     def begin(self, decks: tuple[Any, Any], agent: str, seat: int, seed: int | None) -> str:
         """Start a game. Returns its name."""
         chosen = secrets.randbelow(2**62) if seed is None else seed
-        table = Table(self.game, decks, agent, seat, chosen)
+        session = Session(self.game, decks, agent, seat, chosen)
         name = secrets.token_urlsafe(12)
         with self._lock:
-            self._tables[name] = table
-            while len(self._tables) > KEPT_GAMES:
-                self._tables.popitem(last=False)
+            self._sessions[name] = session
+            while len(self._sessions) > KEPT_GAMES:
+                self._sessions.popitem(last=False)
         return name
 
-    def find(self, name: str) -> Table:
+    def find(self, name: str) -> Session:
         """A game by its name. Raises :class:`RequestError`."""
         with self._lock:
-            table = self._tables.get(name)
-            if table is None:
+            session = self._sessions.get(name)
+            if session is None:
                 raise RequestError("there is no game with this name; start a new one", 404)
-            self._tables.move_to_end(name)
-            return table
+            self._sessions.move_to_end(name)
+            return session

@@ -40,24 +40,24 @@
     get("over").hidden = true;
     if (!step) { decide(); return; }
     steps = steps.slice(1);
-    head(step.scene.heading);
+    head(step.board.heading);
     get("question").textContent = "";
     get("resources").replaceChildren();
     get("choices").replaceChildren();
     tell(step.log);
     get("card").hidden = true;
-    draw(step.scene, []);
+    draw(step.board, []);
     if (get("pace").value === "timed") timer = setTimeout(advance, PAUSE); else get("next").focus();
   }
 
   function decide() {
-    head(view.scene.heading);
+    head(view.board.heading);
     ask(view.end || view.question);
     get("undo").disabled = !view.undo;
     tell(view.log.slice(view.news).slice(-3));
     get("resources").replaceChildren(...view.resources.flatMap(([label, value]) => [element("dt", "", label), element("dd", "", value)]));
     drawChoices();
-    draw(view.scene, view.choices);
+    draw(view.board, view.choices);
     showLog();
     get("over").hidden = !view.end;
     if (view.end) get("again").focus();
@@ -87,10 +87,10 @@
     }).reverse());
   }
 
-  // --- the table
-  function draw(scene, choices) {
+  // --- the board
+  function draw(board, choices) {
     const focused = document.activeElement?.closest?.(".card")?.dataset.index;
-    drawBoard(get("board"), scene, {
+    drawBoard(get("board"), board, {
       names: view.names, bottom: view.seat, acting: choices.length ? view.seat : steps.length ? 1 - view.seat : -1, shared: get("shared"),
       textOf: key => view.texts[key] || "",
       onCard: (made, card) => {
@@ -134,7 +134,7 @@
     });
   }
 
-  const cardAt = index => index < 0 ? undefined : view.scene.zones.flatMap(zone => zone.cards).find(each => each.index === index && each.key);
+  const cardAt = index => index < 0 ? undefined : view.board.zones.flatMap(zone => zone.cards).find(each => each.index === index && each.key);
 
   // The panel of a card: its facts and text, what can be done with it, or why it cannot be used.
   function explain(index) {
@@ -159,7 +159,7 @@
   // --- the list of legal actions
   const passing = choice => choice.action === view.pass;
   const keyOf = choice => passing(choice) ? "P" : (KEYS[view.choices.filter(other => !passing(other)).indexOf(choice)] || "").toUpperCase();
-  function labelOf(choice) { // without the number of the card, which the table does not show either
+  function labelOf(choice) { // without the number of the card, which the board does not show either
     return wordsOf(choice).replace(` (${cardAt(choice.index)?.key})`, "");
   }
   function wordsOf(choice) {

@@ -2,13 +2,13 @@
 
 For field abilities it shows what differs without them.
 
-``python -m tests.cards.row_coverage [CODE or SET...] [--rounds N] [--output FILE]`` plays tables that are arranged for
-each card (as ``fftcg-env cards test`` does) until every row was carried out, and prints the rows that never were. Rows
-count wherever the card lies, also those of other cards on the tables. A field ability is switched off for one decision
-at a time: it is seen to work when the record is another one afterwards.
+``python -m tests.cards.row_coverage [CODE or SET...] [--rounds N] [--output FILE]`` plays positions that are arranged
+for each card (as ``fftcg-env cards test`` does) until every row was carried out, and prints the rows that never were.
+Rows count wherever the card lies, also those of other cards in the positions. A field ability is switched off for one
+decision at a time: it is seen to work when the record is another one afterwards.
 
 All cards take hours. With ``--store FILE`` the results are kept after each group of cards, and a later run with the
-same file goes on from there. ``--page FILE`` writes what no table has shown as Markdown (``docs/row_coverage.md``);
+same file goes on from there. ``--page FILE`` writes what no position has shown as Markdown (``docs/row_coverage.md``);
 ``--rounds 0`` plays nothing before.
 """
 
@@ -38,10 +38,10 @@ from fftcg_env.games.fftcg.cards.program.rows.control import limit_facts
 from fftcg_env.games.fftcg.record import constants as no
 from tests.cards.row_tracing import Notes, Player, difference, parts_in
 
-TABLES = 64
+POSITIONS = 64
 DECISIONS = 160
 TOGETHER = (32, 16, 8, 4)
-"""Cards for which tables are arranged together, a deck for each, in the first rounds; the last number holds on."""
+"""Cards for which positions are arranged together, a deck for each, in the first rounds; the last number holds on."""
 SWITCHED_OFF_EVERY = 2
 """At every second decision field abilities are switched off."""
 ROUNDS = 8
@@ -178,13 +178,13 @@ def without(game: Any, row: int) -> Iterator[None]:
     abilities[row], cards[number] = kept
 
 
-class _Tables(card_trials._Table):
-    """Tables that are arranged for some cards, on which every row is noted."""
+class _Positions(card_trials._Games):
+    """Positions that are arranged for some cards, in which every row is noted."""
 
     def __init__(self, game: Any, codes: Sequence[str], seed: int) -> None:
         self.game, self.trial, self.codes = game, game.trial, list(codes)
         decks = [deck for code in codes for deck in game.trial.decks(code, 1, seed)]
-        self.batch = GameBatch(game, TABLES, DeckChoice(game, (decks, decks)))
+        self.batch = GameBatch(game, POSITIONS, DeckChoice(game, (decks, decks)))
         self.batch.seed(seed)
         self.picks = self.batch.choice.picks(self.batch.seeds[:, 0].copy())[:, 0]
         self.number = np.array([game.cards.numbers[code] for code in codes])[self.picks][:, None]
@@ -242,7 +242,7 @@ def cover(
     done: Sequence[int] = (0, 0),
     after: Callable[[int, int], None] | None = None,
 ) -> None:
-    """Play tables for the cards until all of their rows were carried out, for some cards together.
+    """Play positions for the cards until all of their rows were carried out, for some cards together.
 
     ``done``: the rounds that are over, and the number of cards in the next one. ``after``: called with both after each
     group of cards.
@@ -258,7 +258,7 @@ def cover(
         at = done[1] if number == done[0] else 0
         while some := [code for code in codes[at:] if is_open(code)][:together]:
             wanted = [one for code in some for one in fields[code] if not one.beforehand]
-            _Tables(game, some, 1 + number).follow(notes, [one for code in some for one in rows[code]], wanted)
+            _Positions(game, some, 1 + number).follow(notes, [one for code in some for one in rows[code]], wanted)
             at = codes.index(some[-1]) + 1
             left = sum(map(is_open, codes))
             print(f"{time.strftime('%H:%M')} round {number + 1}: {at} of {len(codes)} cards, {left} open", flush=True)
@@ -345,11 +345,11 @@ def main() -> None:
 _HEAD = """# Rows of ability programs that were carried out
 
 Written by `python -m tests.cards.row_coverage --store FILE --page docs/row_coverage.md`. Every ability of a card is a
-program of rows. Tables are arranged for each card, and random legal play shows which rows are carried out and what they
-change. A field ability is switched off for one decision at a time; it works if the record is another one afterwards.
-Rows that only lead to other rows are not counted, nor are keywords, which are facts of their cards.
+program of rows. Positions are arranged for each card, and random legal play shows which rows are carried out and what
+they change. A field ability is switched off for one decision at a time; it works if the record is another one
+afterwards. Rows that only lead to other rows are not counted, nor are keywords, which are facts of their cards.
 
-A round plays 64 tables for up to 32 cards together; {rounds}
+A round plays 64 positions for up to 32 cards together; {rounds}
 
 | set | cards | rows | carried out | field abilities | seen to work |
 |--|--|--|--|--|--|
@@ -394,7 +394,7 @@ _MISSING = (
     "## Not shown yet",
     "",
     "By card: the ability and the row in its program, and what the row does. A row may need a condition that random "
-    "tables seldom have; a row with *no change* was carried out and left the record as it was. The last column names "
+    "play seldom meets; a row with *no change* was carried out and left the record as it was. The last column names "
     "the modules of `tests/rules` that play the card.",
     "",
     "| card | rows and field abilities | scenarios |",

@@ -20,7 +20,7 @@ def shown(s: Scenario, viewer: int) -> tuple[bytes, list[str], str, object]:
     game, states = s.game, s.states
     observed = s.drive(jobs.JOB_OBSERVE | VIEWS[viewer])[0].tobytes()
     board = to_text(game.board(states, 0, viewer), colour=False)
-    return observed, game.words.lines(states, 0, viewer), board, game.scene(states, 0, viewer)
+    return observed, game.words.lines(states, 0, viewer), board, game.page_board(states, 0, viewer)
 
 
 def defended(first: int, second: int) -> Scenario:

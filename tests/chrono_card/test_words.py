@@ -1,4 +1,4 @@
-"""The game's texts for people: keywords, questions, the state of the table."""
+"""The game's texts for people: keywords, questions, the state of the board."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_the_page_marks_them(tmp_path: Path) -> None:
         assert status == 200, found
         view = ask(port, "GET", f"/api/games/{found['name']}")[1]
     assert view["names"][0] == f"You ({MARK})" and MARK not in view["names"][1]
-    hand = next(zone for zone in view["scene"]["zones"] if zone["name"] == "hand" and zone["owner"] == 0)
+    hand = next(zone for zone in view["board"]["zones"] if zone["name"] == "hand" and zone["owner"] == 0)
     assert f"{PENDING.name} (blank)" in [card["name"] for card in hand["cards"]]
     assert "blank card" in view["texts"][PENDING.code]
 

@@ -8,7 +8,7 @@ from fftcg_env.core.jobs import JOB_RUN
 from fftcg_env.core.record_checks import lost_cards
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.evaluate.card_trials import TABLES, try_card
+from fftcg_env.evaluate.card_trials import POSITIONS, try_card
 from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
@@ -53,7 +53,7 @@ def test_what_went_wrong_at_an_arranged_table_is_played_again(game, monkeypatch)
         return {"planted": (states["options"][:, c.OPTION_SKIP_FORCED] == 0) & (states["turn"] % 2 == 0)}
 
     monkeypatch.setattr(type(game), "faults", faults)
-    with pytest.raises(SoakFailure, match=r"1-001H: planted(?s:.*)at an arranged table") as caught:
+    with pytest.raises(SoakFailure, match=r"1-001H: planted(?s:.*)in an arranged position") as caught:
         try_card(game, "1-001H", games=2)
     problem, taken = reproduce(game, caught.value)
     assert problem == caught.value.problem and taken and taken == caught.value.actions[: len(taken)]
@@ -75,7 +75,7 @@ def test_decks_hold_as_many_copies_as_are_allowed(game, code):
 
 def test_tables_are_legal_and_play_on(game):
     decks = game.trial.decks("15-137S", 4, seed=5)
-    batch = GameBatch(game, TABLES, DeckChoice(game, (decks, decks)))
+    batch = GameBatch(game, POSITIONS, DeckChoice(game, (decks, decks)))
     batch.seed(1)
     batch.start()
     game.trial.arrange(batch.states, "15-137S", np.random.default_rng(1))

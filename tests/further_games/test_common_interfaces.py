@@ -150,10 +150,10 @@ def test_the_table_for_pages_shows_every_card_that_lies_open(kind: Kind) -> None
     for _ in range(70):
         bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE)
     for index in bench.running():
-        scene = game.scene(bench.states, index, 0)
+        board = game.page_board(bench.states, index, 0)
         state = bench.states[index]
-        waiting = [card for zone in scene.zones if zone.shape == "stack" for card in zone.cards]
-        lying = [card for zone in scene.zones if zone.shape != "stack" for card in zone.cards]
+        waiting = [card for zone in board.zones if zone.shape == "stack" for card in zone.cards]
+        lying = [card for zone in board.zones if zone.shape != "stack" for card in zone.cards]
         there = np.flatnonzero((state["card_id"] >= 0) & (state["zone"] != kind.no.DECK))
         used = [k for k in there.tolist() if state["zone"][k] == kind.in_use]
         assert sorted([*(card.index for card in lying), *used]) == there.tolist()
@@ -162,7 +162,7 @@ def test_the_table_for_pages_shows_every_card_that_lies_open(kind: Kind) -> None
         hidden = (state["zone"] == kind.no.HAND) & (kind.owner() == 1) & (state["known"] & 1 == 0)
         assert {card.index for card in shown if not card.key} == set(np.flatnonzero(hidden).tolist())
         assert all(game.words.card(card.key) for card in shown if card.key)
-        counted = sum(zone.count for zone in scene.zones if zone.shape != "stack")
+        counted = sum(zone.count for zone in board.zones if zone.shape != "stack")
         assert counted + len(used) == int((state["card_id"] >= 0).sum())
 
 

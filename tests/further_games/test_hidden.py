@@ -53,7 +53,7 @@ def shown(bench: Bench, index: int, viewer: int) -> tuple[Any, ...]:
         game.words.lines(states, index, viewer),
         game.words.cards(states, index, viewer),
         to_text(game.board(states, index, viewer), colour=False),
-        game.scene(states, index, viewer),
+        game.page_board(states, index, viewer),
         texts,
         choices,
     )

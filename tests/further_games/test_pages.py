@@ -9,7 +9,7 @@ import numpy as np
 
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
-from fftcg_env.core.scene import SceneZone
+from fftcg_env.core.page_board import PageZone
 from fftcg_env.envs.rendering import to_text
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Address, Store
@@ -37,13 +37,13 @@ def recorded(game: Any, folder: Path) -> Replay:
     return replay_of(game, max(games, key=lambda one: len(one.actions)))
 
 
-def board_of(zones: tuple[SceneZone, ...]) -> SceneZone:
+def board_of(zones: tuple[PageZone, ...]) -> PageZone:
     return next(zone for zone in zones if zone.shape == "grid")
 
 
 def unknown(frame: Frame) -> int:
     """How many cards player_0 sees without knowing which they are."""
-    return sum(card.name == "unknown card" for zone in frame.scenes[1].zones for card in zone.cards)
+    return sum(card.name == "unknown card" for zone in frame.boards[1].zones for card in zone.cards)
 
 
 def test_a_replay_is_looked_at(kind: Kind, chromium: Any, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_replay_is_looked_at(kind: Kind, chromium: Any, tmp_path: Path) -> Non
     for size in ("wide", "narrow"):
         with page_of(chromium, size) as page:
             page.goto(f"file://{tmp_path}/page.html#{middle}")
-            cards = [card for zone in replay.frames[middle].scenes[0].zones for card in zone.cards]
+            cards = [card for zone in replay.frames[middle].boards[0].zones for card in zone.cards]
             assert page.locator("#board .card[data-key]").count() == sum(bool(card.key) for card in cards)
             assert page.inner_text("#log .now") == ". ".join(replay.frames[middle - 1].log[0]) and fits(page)
             page.select_option("#viewer", "1")
@@ -70,7 +70,7 @@ def test_a_board_of_squares_lies_on_the_page_as_it_does_on_the_table(chromium: A
     (tmp_path / "page.html").write_text(replay_html(replay), "utf-8")
 
     def busy(number: int) -> int:
-        return board_of(replay.frames[number].scenes[0].zones).count
+        return board_of(replay.frames[number].boards[0].zones).count
 
     most = max(range(len(replay.frames)), key=busy)
     assert busy(most) > 2
@@ -105,7 +105,7 @@ def test_whose_a_unit_is_can_be_read_without_colours() -> None:
         assert all(word in drawn for word in (*words, "a1 sortie square", "has acted"))
 
 
-def test_squares_of_a_scene_are_named_by_the_actions_of_their_viewer() -> None:
+def test_squares_of_a_board_are_named_by_the_actions_of_their_viewer() -> None:
     game = load_game(FIRE_EMBLEM.game)
     bench = Bench(game, 8, 1).start()
     named = 0
@@ -114,13 +114,13 @@ def test_squares_of_a_scene_are_named_by_the_actions_of_their_viewer() -> None:
             player = int(bench.states["decision_player"][index])
             legal = np.flatnonzero(bench.masks[index]).tolist()
             squares = {
-                square.action: square for square in board_of(game.scene(bench.states, index, player).zones).squares
+                square.action: square for square in board_of(game.page_board(bench.states, index, player).zones).squares
             }
             for action in legal:
                 if no.TO_SQUARE <= action < no.SAY_NUMBER:
                     assert squares[action].name == game.describe(bench.states, index, action)
                     named += 1
-            onlooker = board_of(game.scene(bench.states, index, None).zones)
+            onlooker = board_of(game.page_board(bench.states, index, None).zones)
             assert {square.action for square in onlooker.squares} == {-1}
             assert sum(square.count for square in onlooker.squares) == len(onlooker.cards)
         bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE)
@@ -157,8 +157,8 @@ def test_a_unit_is_deployed_and_moved_by_clicks_on_squares(chromium: Any, tmp_pa
 
 def waiting(scenario: Any) -> list[tuple[str, str, tuple[str, ...], int | None]]:
     """What waits, as both players and an onlooker see it."""
-    seen = [scenario.game.scene(scenario.states, 0, viewer) for viewer in (0, 1, None)]
-    stacks = [[zone for zone in scene.zones if zone.shape == "stack"] for scene in seen]
+    seen = [scenario.game.page_board(scenario.states, 0, viewer) for viewer in (0, 1, None)]
+    stacks = [[zone for zone in board.zones if zone.shape == "stack"] for board in seen]
     assert stacks[0] == stacks[1] == stacks[2] and len(stacks[0]) == 1
     return [(card.name, card.kind, card.marks, card.owner) for card in stacks[0][0].cards]
 

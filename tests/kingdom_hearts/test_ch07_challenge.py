@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fftcg_env.core.scene import scene_of
+from fftcg_env.core.page_board import page_board_of
 from fftcg_env.games.kingdom_hearts.scenario import Scenario, attack_card, friend, magic, player, technique, world
 
 
@@ -53,7 +53,7 @@ def test_K_7_3_a_challenge_shows_both_totals(s: Scenario) -> None:
     assert s.p1.attack == 6 and s.p2.attack == 2 and s.deciding is s.p2
     assert words.question(s.states, 0).startswith(f"Challenge: {totals}. ")
     assert f"Challenge: {totals}." in words.lines(s.states, 0, 1)
-    assert totals in scene_of(s.game, s.states, 0, 1).heading
+    assert totals in page_board_of(s.game, s.states, 0, 1).heading
 
 
 def test_K_7_2_only_one_thing_a_turn(s: Scenario) -> None:

@@ -20,7 +20,7 @@ import numpy as np
 
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
-from fftcg_env.core.scene import scene_of
+from fftcg_env.core.page_board import page_board_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.information import information_state
 
@@ -169,7 +169,7 @@ def seen(game: Any, states: np.ndarray, viewer: int) -> dict[str, Any]:
     return {
         OBSERVATION: bench.seen(0, (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)[viewer]),
         TEXT: information_state(game, states, 0, viewer),
-        PAGE: (scene_of(game, states, 0, viewer), question, int(states["decision_player"][0])),
+        PAGE: (page_board_of(game, states, 0, viewer), question, int(states["decision_player"][0])),
     }
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ..hints import Position
-    from ..scene import Scene
+    from ..page_board import PageBoard
     from .pictures import ZonedPictures
     from .words import ZonedView, ZonedWords
 
@@ -228,13 +228,13 @@ class ZonedGame(CompiledGame):
         return words
 
     def _pictures(self, states: np.ndarray, index: int, viewer: int | None) -> ZonedPictures[Any]:
-        with require_extra("render", "drawing the table needs"):
+        with require_extra("render", "drawing the board needs"):
             module = self._module("view.pictures")
         pictures: ZonedPictures[Any] = module.Pictures(self.view(states, index, viewer))
         return pictures
 
     def board(self, states: np.ndarray, index: int, viewer: int | None, *, footer: bool = True) -> RenderableType:
-        """The table for the terminal as ``viewer`` (0, 1, None: sees all cards) sees it; ``footer``: also the question
+        """The board for the terminal as ``viewer`` (0, 1, None: sees all cards) sees it; ``footer``: also the question
         and its answers."""
         return self._pictures(states, index, viewer).board(footer)
 
@@ -246,6 +246,6 @@ class ZonedGame(CompiledGame):
         position: Position = self._module("view.hints").Hints(self, states, index)
         return position.hints()
 
-    def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-        """The table for pages (:mod:`fftcg_env.core.scene`)."""
-        return self._pictures(states, index, viewer).scene()
+    def page_board(self, states: np.ndarray, index: int, viewer: int | None) -> PageBoard:
+        """The board for pages (:mod:`fftcg_env.core.page_board`)."""
+        return self._pictures(states, index, viewer).page_board()

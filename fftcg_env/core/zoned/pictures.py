@@ -1,4 +1,4 @@
-"""The table of a game with zones in pictures: the board in the terminal (rich) and the scene on pages."""
+"""Pictures of the board of a game with zones: in the terminal (rich) and on pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ..jobs import RUNNING
-from ..scene import Scene, SceneCard, SceneZone
+from ..page_board import PageBoard, PageCard, PageZone
 from .protocols import called
 from .words import ZonedView
 
@@ -24,7 +24,7 @@ V = TypeVar("V", bound=ZonedView[Any])
 
 
 class ZonedPictures(Generic[V]):
-    """The table of a game, as ``view`` may know it.
+    """The board of a game, as ``view`` may know it.
 
     A game gives these attributes, and the methods of the first group:
 
@@ -46,7 +46,7 @@ class ZonedPictures(Generic[V]):
         """The player at the bottom of the picture: the viewer, or player 0 for an onlooker."""
 
     # --- what a game gives
-    def drawn(self, index: int) -> SceneCard:
+    def drawn(self, index: int) -> PageCard:
         """The known card with an index, for pages."""
         raise NotImplementedError
 
@@ -63,7 +63,7 @@ class ZonedPictures(Generic[V]):
         """What the heading of a page says after the title while the game runs."""
         return ()
 
-    def shared(self) -> list[SceneZone]:
+    def shared(self) -> list[PageZone]:
         """The zones of a page that belong to both players."""
         return []
 
@@ -108,7 +108,7 @@ class ZonedPictures(Generic[V]):
         return text
 
     def tile(self, card: int) -> Panel:
-        """A card that lies open on the table: its name and its state, or its type if there is nothing to say."""
+        """A card that lies open on the board: its name and its state, or its type if there is nothing to say."""
         printed, colour = self.view.printed(card), self.colour(card)
         name = Text(called(printed), style=colour, overflow="ellipsis", no_wrap=True)
         stands = Text(", ".join(self.view.values(card)) or printed.type.replace("_", "/"), style="dim")
@@ -129,48 +129,48 @@ class ZonedPictures(Generic[V]):
             line.append(f"\n{', '.join(texts[:SHOWN_ACTIONS])}{more}", style="dim")
         return Group(Rule(style="dim"), line)
 
-    # --- pages (:mod:`fftcg_env.core.scene`)
-    def scene(self) -> Scene:
-        """The table: the sides of both players, then what they share."""
+    # --- pages (:mod:`fftcg_env.core.page_board`)
+    def page_board(self) -> PageBoard:
+        """The board: the sides of both players, then what they share."""
         zones = [zone for player in range(2) for zone in self.zones_of(player)]
         first, second = (tuple(self.view.counts(side) + self.cards_counted(side, piles=False)) for side in range(2))
         going_on = self.going_on() if self.view["result"] == RUNNING else ()
         heading = "; ".join(filter(None, (self.view.title(), *going_on)))
-        return Scene(heading=heading, counts=(first, second), zones=(*zones, *self.shared()))
+        return PageBoard(heading=heading, counts=(first, second), zones=(*zones, *self.shared()))
 
-    def zones_of(self, player: int) -> list[SceneZone]:
+    def zones_of(self, player: int) -> list[PageZone]:
         """Hand, deck and piles, the top card first, and the rows of a player."""
         view, no = self.view, self.numbers
         hand = tuple(map(self.card, view.zone(player, no.HAND)))
         found = [
-            SceneZone("hand", player, "hand", hand, len(hand)),
-            SceneZone("deck", player, "pile", (), len(view.zone(player, no.DECK))),
+            PageZone("hand", player, "hand", hand, len(hand)),
+            PageZone("deck", player, "pile", (), len(view.zone(player, no.DECK))),
         ]
         for name, zone in self.piles:
             pile = tuple(map(self.card, view.zone(player, zone)[::-1]))
-            found.append(SceneZone(name, player, "pile", pile, len(pile)))
+            found.append(PageZone(name, player, "pile", pile, len(pile)))
         for name, zones in self.rows:
             row = tuple(self.card(card) for zone in zones for card in view.zone(player, zone))
-            found.append(SceneZone(name, player, "row", row, len(row)))
+            found.append(PageZone(name, player, "row", row, len(row)))
         return found
 
-    def card(self, index: int) -> SceneCard:
+    def card(self, index: int) -> PageCard:
         """A card, or the back of one that the viewer does not know."""
-        return SceneCard(index, "", "unknown card") if self.view.card(index) is None else self.drawn(index)
+        return PageCard(index, "", "unknown card") if self.view.card(index) is None else self.drawn(index)
 
-    def plain(self, index: int, **facts: Any) -> SceneCard:
+    def plain(self, index: int, **facts: Any) -> PageCard:
         """A known card with its name, the tone of its type, and these facts."""
         card = self.view.printed(index)
         tone = self.styles[card.type][1]
-        return SceneCard(index=index, key=card.number, name=called(card), tone=tone, **facts)
+        return PageCard(index=index, key=card.number, name=called(card), tone=tone, **facts)
 
-    def waiting(self, card: SceneCard, kind: str, player: int, targets: Iterable[int] = ()) -> SceneCard:
+    def waiting(self, card: PageCard, kind: str, player: int, targets: Iterable[int] = ()) -> PageCard:
         """A declaration that waits, as its card; targets that the viewer does not know are left out."""
         known = (self.view.card(target) for target in targets)
         aims = tuple(f"→ {target.name}" for target in known if target is not None)
         plain = replace(card, value="", turned=False, lit=False)
         return replace(plain, kind=f"{kind} of player_{player}", marks=aims, owner=player)
 
-    def stack(self, name: str, cards: Sequence[SceneCard]) -> list[SceneZone]:
+    def stack(self, name: str, cards: Sequence[PageCard]) -> list[PageZone]:
         """A zone of both players whose cards lie on top of one another; none if there are no cards."""
-        return [SceneZone(name, None, "stack", tuple(cards), len(cards))] if cards else []
+        return [PageZone(name, None, "stack", tuple(cards), len(cards))] if cards else []

@@ -227,11 +227,11 @@ S = TypeVar("S", bound="ZonedSide[Any]")
 
 
 class ZonedScenario(Generic[S, R]):
-    """The table and time. ``turn``: its number; ``options``: of the game.
+    """The board and time. ``turn``: its number; ``options``: of the game.
 
     A game gives ``numbers``, its classes, ``fillers`` (cards made up for the scenario: the first one is what decks are
     filled with) and ``mark`` (how the numbers of cards made up on the spot begin), and says in :meth:`set_up` what lies
-    on the table at first.
+    on the board at first.
     """
 
     numbers: Numbers
@@ -258,7 +258,7 @@ class ZonedScenario(Generic[S, R]):
         return f"<Scenario, turn {int(self.state['turn'])}: {self.result or f'{self.deciding} decides {self.asked}'}>"
 
     def set_up(self) -> None:
-        """Lay the table."""
+        """Lay out the board."""
         raise NotImplementedError
 
     @property
@@ -297,7 +297,7 @@ class ZonedScenario(Generic[S, R]):
         """Lay a card of a player's deck somewhere, while nothing has been asked yet; ``side``: if it is not the
         owner's."""
         if self._begun:
-            raise ScenarioError("the game has begun; set up the table before the first action")
+            raise ScenarioError("the game has begun; set up the board before the first action")
         number, filler = self.number_of(card), self._filler
         index = next(ref.index for ref in self.sides[owner].zone("deck") if self.state["card_id"][ref.index] == filler)
         self.lift(index)

@@ -193,7 +193,7 @@ def determinize(g: Game, t: Tables, viewer: int, seed: int) -> None:
 def action_key(g: Game, action: int) -> int:
     """A key for a legal action, equal for the same move in every deal of the hidden cards.
 
-    A card that lies open on the table is named by its index, which no deal changes. A card of a hand, a deck or the
+    A card that lies open on the board is named by its index, which no deal changes. A card of a hand, a deck or the
     open pile is named by where it is and what it is: another deal may give the same card another index, and two copies
     of it are the same move.
     """

@@ -259,7 +259,7 @@ class ZonedWords(Generic[C]):
         now = ", ".join([self.facts(card)] * (held or not values) + values)
         return Choice(action, text, ": ".join(filter(None, (titled(card), now))), heading, card.number)
 
-    # --- the table
+    # --- the board
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
         """Whether the opponent of the player who decides sees this action, whatever the hidden cards are."""
         return self.narrator.is_public(self.view(states, index, 1 - int(states["decision_player"][index])), action)
@@ -275,12 +275,12 @@ class ZonedWords(Generic[C]):
         card: C = self._pool.cards[number]
         return card
 
-    def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
+    def board(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""
         return self._game.board(states, index, viewer, footer=False)
 
     def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """The table in plain lines."""
+        """The board in plain lines."""
         view = self.view(states, index, viewer)
         me = 0 if viewer is None else viewer
         lines = [f"{view.title().capitalize()}." + ("" if viewer is None else f" You are player_{me}.")]
@@ -304,7 +304,7 @@ class ZonedWords(Generic[C]):
 
     # --- cards
     def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """Numbers of the cards that ``viewer`` knows in hands and on the table."""
+        """Numbers of the cards that ``viewer`` knows in hands and on the board."""
         view = self.view(states, index, viewer)
         me = 0 if viewer is None else viewer
         found: dict[str, None] = {}

@@ -1,4 +1,4 @@
-"""The language of rules tests, puzzles and rulings: set up the table, play, ask.
+"""The language of rules tests, puzzles and rulings: set up the board, play, ask.
 
 >>> from fftcg_env.games.chrono_card.scenario import Scenario, character
 >>> s = Scenario()

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ...core.hints import Hints
-    from ...core.scene import Scene
+    from ...core.page_board import PageBoard
     from .collection import FFTCGCollection
     from .trial import FFTCGTrial
     from .view.card_tracking import FFTCGTracking
@@ -270,13 +270,13 @@ class FFTCG(CompiledGame):
         paragraphs: np.ndarray = self.tables[0]["abilities"]["position"]
         return paragraphs
 
-    def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-        """The table for pages; see :mod:`fftcg_env.games.fftcg.view.page_scene`."""
-        from .view.page_scene import scene
+    def page_board(self, states: np.ndarray, index: int, viewer: int | None) -> PageBoard:
+        """The board for pages; see :mod:`fftcg_env.games.fftcg.view.page_board`."""
+        from .view.page_board import page_board
         from .view.player_view import Seen
 
         seen = Seen(self.shown_cards, states, index, viewer, self.cards.counter_kinds, self._paragraphs)
-        return scene(self.cards, seen)
+        return page_board(self.cards, seen)
 
     def hints(self, states: np.ndarray, index: int) -> Hints:
         """Available CP, and why cards cannot be used; see :mod:`fftcg_env.games.fftcg.view.hints`."""

@@ -1,4 +1,4 @@
-"""Chrono Card TCG in pictures: the board in the terminal (rich) and the scene on pages."""
+"""Chrono Card TCG in pictures: the board in the terminal (rich) and on pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ....core.scene import SceneCard, SceneZone
+from ....core.page_board import PageCard, PageZone
 from ....core.zoned.pictures import ZonedPictures
 from ..cards.model import Card
 from ..record import numbers as no
@@ -46,7 +46,7 @@ class Pictures(ZonedPictures[View]):
         """The Charm."""
         return [f"Charm: {charm}" for charm in [self.view.charm()] if charm]
 
-    def shared(self) -> list[SceneZone]:
+    def shared(self) -> list[PageZone]:
         """The current effect, the declaration that is being made, waiting triggers, then waiting declarations, the last
         one first (C-13.2)."""
         view = self.view
@@ -60,16 +60,16 @@ class Pictures(ZonedPictures[View]):
         name = "declared, the next to happen first" + "; nobody interrupts" * bool(view["closed"])
         return self.stack(name, [*map(self.link, happening), *triggers, *map(self.link, links)])
 
-    def link(self, link: np.void) -> SceneCard:
+    def link(self, link: np.void) -> PageCard:
         """A declaration as its card, or as its name if it has no card."""
         kind, card = no.LINKS[int(link["kind"])], int(link["card"])
-        drawn = SceneCard(-1, "", LINKS[kind]) if card == no.NO_CARD else self.card(card)
+        drawn = PageCard(-1, "", LINKS[kind]) if card == no.NO_CARD else self.card(card)
         said = "declaration" if card == no.NO_CARD else LINKS[kind]
         targets = [int(target) for target in link["targets"] if int(target) != no.NO_CARD]
         found = self.waiting(drawn, said, int(link["player"]), targets)
         return replace(found, marks=(*found.marks, *changes_of(link)))
 
-    def drawn(self, index: int) -> SceneCard:
+    def drawn(self, index: int) -> PageCard:
         """A known card."""
         view, card, zone = self.view, self.view.printed(index), int(self.view["zone"][index])
         fights = zone == no.CHARACTERS and not view["down"][index]

@@ -1,1 +1,1 @@
-"""Views of a game: observations, texts of actions, decisions and the table, pictures."""
+"""Views of a game: observations, texts of actions, decisions and the board, pictures."""

@@ -16,7 +16,7 @@ from .action_texts import describe_legal
 from .player_view import Seen
 from .table_texts import EVENT_VERBS, ITEM_KINDS
 
-with require_extra("render", "drawing the table needs"):
+with require_extra("render", "drawing the board needs"):
     from rich import box
     from rich.columns import Columns
     from rich.console import Group, RenderableType

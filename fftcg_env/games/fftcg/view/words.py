@@ -72,7 +72,7 @@ class FFTCGWords:
 
         return FFTCGEventWords(self._card_list, self._cards.counter_kinds)
 
-    def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
+    def board(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""
         from .terminal_board import board
 

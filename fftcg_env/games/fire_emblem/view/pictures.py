@@ -1,4 +1,4 @@
-"""The Fire Emblem card game in pictures: the board in the terminal (rich) and the scene on pages."""
+"""The Fire Emblem card game in pictures: the board in the terminal (rich) and on pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ....core.scene import SceneCard, SceneSquare, SceneZone
+from ....core.page_board import PageCard, PageSquare, PageZone
 from ....core.zoned.pictures import PLAYER_STYLES, ZonedPictures
 from ..cards.model import Card
 from ..record import numbers as no
@@ -96,11 +96,11 @@ class Pictures(ZonedPictures[View]):
         """The fight, and what else goes on."""
         return (self.view.exchange(), *self.view.more_going_on())
 
-    def shared(self) -> list[SceneZone]:
+    def shared(self) -> list[PageZone]:
         """The board (F-1.3): the unit on each square with the cards that it bears; and what waits."""
         view = self.view
-        cards: list[SceneCard] = []
-        squares: list[SceneSquare] = []
+        cards: list[PageCard] = []
+        squares: list[PageSquare] = []
         for row in reversed(range(no.ROWS)):
             for square in range(row * no.COLUMNS, (row + 1) * no.COLUMNS):
                 unit = view.unit_on(square)
@@ -108,11 +108,11 @@ class Pictures(ZonedPictures[View]):
                 cards += (replace(self.drawn(card), owner=card // no.CARDS_PER_PLAYER) for card in there)
                 note = "sortie" if row in (0, no.ROWS - 1) else ""
                 action = -1 if view.viewer is None else no.TO_SQUARE + square_seen_by(view.viewer, square)
-                squares.append(SceneSquare(no.SQUARE_WORDS[square], len(there), note, action))
-        board = SceneZone("board", None, "grid", tuple(cards), len(cards), no.COLUMNS, tuple(squares))
+                squares.append(PageSquare(no.SQUARE_WORDS[square], len(there), note, action))
+        board = PageZone("board", None, "grid", tuple(cards), len(cards), no.COLUMNS, tuple(squares))
         return [board, *self.stack("declared, the next to happen first", self.declarations())]
 
-    def declarations(self) -> list[SceneCard]:
+    def declarations(self) -> list[PageCard]:
         """The card that is being played, a crest ability that waits for Luck, and Surprises, the last one first
         (F-7.5)."""
         view, count = self.view, int(self.view["chain_count"])
@@ -124,12 +124,12 @@ class Pictures(ZonedPictures[View]):
             found.append(self.declared(int(view["crest_card"]), "crest ability", int(view["crest_target"])))
         return found + [self.declared(card, "Surprise", aim) for card, aim in zip(chain[::-1], aims[::-1], strict=True)]
 
-    def declared(self, card: int, kind: str, target: int = no.NO_CARD) -> SceneCard:
+    def declared(self, card: int, kind: str, target: int = no.NO_CARD) -> PageCard:
         """A declaration as its card."""
         targets = [] if target == no.NO_CARD else [target]
         return self.waiting(self.card(card), kind, card // no.CARDS_PER_PLAYER, targets)
 
-    def drawn(self, index: int) -> SceneCard:
+    def drawn(self, index: int) -> PageCard:
         """A known card."""
         view, card = self.view, self.view.printed(index)
         on_board, acts = int(view["zone"][index]) == no.BOARD, index == int(view["actor"])

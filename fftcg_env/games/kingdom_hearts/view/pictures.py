@@ -1,4 +1,4 @@
-"""Kingdom Hearts TCG in pictures: the board in the terminal (rich) and the scene on pages."""
+"""Kingdom Hearts TCG in pictures: the board in the terminal (rich) and on pages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from rich.console import RenderableType
 from rich.rule import Rule
 
-from ....core.scene import SceneCard, SceneZone
+from ....core.page_board import PageCard, PageZone
 from ....core.zoned.pictures import ZonedPictures
 from ..record import numbers as no
 from .words import View
@@ -52,12 +52,12 @@ class Pictures(ZonedPictures[View]):
         """The fight, and what is left to do in the turn."""
         return self.view.fight(), self.view.done()
 
-    def shared(self) -> list[SceneZone]:
+    def shared(self) -> list[PageZone]:
         """Cards in use in a fight or by an effect."""
         used = [(card, player) for player in range(2) for card in self.view.zone(player, no.USED)]
         return self.stack("in use", [replace(self.card(card), owner=player) for card, player in used])
 
-    def drawn(self, index: int) -> SceneCard:
+    def drawn(self, index: int) -> PageCard:
         """A known card."""
         view, card, zone = self.view, self.view.printed(index), int(self.view["zone"][index])
         values = view.values(index)

@@ -1,8 +1,8 @@
-"""Make the scene that pages draw (:mod:`fftcg_env.core.scene`), as one player or an onlooker sees it."""
+"""Make the board that pages draw (:mod:`fftcg_env.core.page_board`), as one player or an onlooker sees it."""
 
 from __future__ import annotations
 
-from ....core.scene import Scene, SceneCard, SceneZone
+from ....core.page_board import PageBoard, PageCard, PageZone
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..cards.program.compiled import CompiledCards
@@ -34,9 +34,9 @@ ALWAYS_SHOWN = (op.DAMAGE_ZONE, op.BREAK_ZONE, op.DECK)
 STATUS = ("frozen", "attacking", "blocking")
 
 
-def scene(cards: CompiledCards, seen: Seen) -> Scene:
+def page_board(cards: CompiledCards, seen: Seen) -> PageBoard:
     """The whole table."""
-    zones: list[SceneZone] = []
+    zones: list[PageZone] = []
     for player in range(2):
         zones.append(_zone(seen, "hand", player, "hand", seen.zone(player, op.HAND)))
         for name, zone in PILES:
@@ -52,10 +52,10 @@ def scene(cards: CompiledCards, seen: Seen) -> Scene:
         if fighting:
             zones.append(_zone(seen, "attack", player, "row", fighting))
     if effects := _in_force(seen):
-        zones.append(SceneZone("in force, the latest first", None, "stack", effects, len(effects)))
+        zones.append(PageZone("in force, the latest first", None, "stack", effects, len(effects)))
     if stack := _stack(cards, seen):
-        zones.append(SceneZone("stack, the next to happen first", None, "stack", stack, len(stack)))
-    return Scene(heading=now(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
+        zones.append(PageZone("stack, the next to happen first", None, "stack", stack, len(stack)))
+    return PageBoard(heading=now(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
 
 
 def _counts(seen: Seen, player: int) -> tuple[tuple[str, str], ...]:
@@ -65,19 +65,19 @@ def _counts(seen: Seen, player: int) -> tuple[tuple[str, str], ...]:
     return (*counts, *of_player(seen, player))
 
 
-def _zone(seen: Seen, name: str, player: int, shape: str, indexes: list[int]) -> SceneZone:
+def _zone(seen: Seen, name: str, player: int, shape: str, indexes: list[int]) -> PageZone:
     cards = tuple(_card(seen, index) for index in indexes)
-    return SceneZone(name, player, "hand" if shape == "hand" else "row", cards, len(indexes))
+    return PageZone(name, player, "hand" if shape == "hand" else "row", cards, len(indexes))
 
 
-def _pile(seen: Seen, name: str, player: int, zone: int, indexes: list[int]) -> SceneZone:
+def _pile(seen: Seen, name: str, player: int, zone: int, indexes: list[int]) -> PageZone:
     """A pile: the cards of it that the viewer knows, the last one first; an onlooker does not see each card of a
     deck."""
     shown = [] if zone == op.DECK and seen.viewer is None else [i for i in indexes[::-1] if seen.card(i) is not None]
     if zone == op.DECK:
         shown.sort(key=lambda index: (seen.name(index), index))  # the order of known cards must not reveal their places
     cards = tuple(_card(seen, index) for index in shown)
-    return SceneZone(name, player, "pile", cards, len(indexes), left=zone in LEFT)
+    return PageZone(name, player, "pile", cards, len(indexes), left=zone in LEFT)
 
 
 def _is_backup(seen: Seen, index: int) -> bool:
@@ -85,13 +85,13 @@ def _is_backup(seen: Seen, index: int) -> bool:
     return card is not None and card.type == "Backup" and not int(seen["types"][index]) & op.FORWARD
 
 
-def _card(seen: Seen, index: int) -> SceneCard:
+def _card(seen: Seen, index: int) -> PageCard:
     card = seen.card(index)
     on_field = int(seen["zone"][index]) == op.FIELD
     if card is None:
-        return SceneCard(index, "", "unknown card")
+        return PageCard(index, "", "unknown card")
     power = seen.power(index)
-    return SceneCard(
+    return PageCard(
         index=index,
         key=card.code,
         name=card.name,
@@ -115,14 +115,14 @@ def _marks(seen: Seen, index: int, card: Card) -> list[str]:
     return marks + standing(seen, index)
 
 
-def _in_force(seen: Seen) -> tuple[SceneCard, ...]:
+def _in_force(seen: Seen) -> tuple[PageCard, ...]:
     """Ongoing effects, each with the card that it applies to."""
     found = []
     for index, player, words in effects_in_force(seen):
         card = seen.card(index)
         name = seen.name(index) if index != st.NO_CARD else f"player_{player}"
         found.append(
-            SceneCard(
+            PageCard(
                 index=index if index != st.NO_CARD else -1,
                 key="" if card is None else card.code,
                 name=name if card is None else card.name,
@@ -134,7 +134,7 @@ def _in_force(seen: Seen) -> tuple[SceneCard, ...]:
     return tuple(found)
 
 
-def _stack(cards: CompiledCards, seen: Seen) -> tuple[SceneCard, ...]:
+def _stack(cards: CompiledCards, seen: Seen) -> tuple[PageCard, ...]:
     """The items on the stack, the next to resolve first."""
     items = []
     for position in range(int(seen["stack_count"]) - 1, -1, -1):
@@ -145,7 +145,7 @@ def _stack(cards: CompiledCards, seen: Seen) -> tuple[SceneCard, ...]:
         details += [_mode(cards, ability, mode) for mode in range(16) if int(item["modes"]) >> mode & 1]
         details += [f"X = {int(item['x'])}"] * bool(item["x"])
         items.append(
-            SceneCard(
+            PageCard(
                 index=source,
                 key="" if card is None else card.code,
                 name="unknown card" if card is None else card.name,

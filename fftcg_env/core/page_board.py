@@ -1,13 +1,14 @@
-"""The table of a game for web pages: zones with their cards, as one player or an onlooker sees them.
+"""The board as data for web pages: zones with their cards, as one player or an onlooker sees them.
 
-A game may offer a method ``scene(states, index, viewer)`` (:class:`Stage`). :func:`scene_of` calls it, or falls back to
-the plain lines of the game's words. Replays, reports and the page for playing draw every game from a scene.
+A game may offer a method ``page_board(states, index, viewer)``, which must not show anything that the viewer does not
+know. :func:`page_board_of` calls it, or falls back to the plain lines of the game's words. Replays, reports and the
+page for playing draw every game from it. (``game.board`` draws for terminals.)
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal
 
 import numpy as np
 
@@ -15,12 +16,12 @@ from .game import Game
 from .words import words_of
 
 Shape = Literal["hand", "row", "pile", "stack", "grid"]
-"""How a zone is drawn: a hand, a row of cards on the table, a pile (its number of cards first), a stack of waiting
+"""How a zone is drawn: a hand, a row of cards on the board, a pile (its number of cards first), a stack of waiting
 items, or a grid of squares."""
 
 
 @dataclass(frozen=True)
-class SceneCard:
+class PageCard:
     """A card.
 
     - ``index``: the physical card, as in actions; -1: not a card.
@@ -58,7 +59,7 @@ class SceneCard:
 
 
 @dataclass(frozen=True)
-class SceneSquare:
+class PageSquare:
     """A square of a grid.
 
     - ``count``: cards of the zone that lie on it, in a pile.
@@ -73,57 +74,47 @@ class SceneSquare:
 
 
 @dataclass(frozen=True)
-class SceneZone:
+class PageZone:
     """A zone.
 
     - ``owner``: its player; None: both players share it.
     - ``count``: number of cards in it; ``cards`` may show only some.
     - ``columns``, ``squares``: of a grid, from left to right and from player 1's edge to player 0's, as player 0 sees
       it. ``cards`` are then those of the squares in this order.
-    - ``left``: of a pile: lies on the left side of the table, not on the right.
+    - ``left``: of a pile: lies on the left side of the board, not on the right.
     """
 
     name: str
     owner: int | None
     shape: Shape
-    cards: tuple[SceneCard, ...]
+    cards: tuple[PageCard, ...]
     count: int
     columns: int = 0
-    squares: tuple[SceneSquare, ...] = ()
+    squares: tuple[PageSquare, ...] = ()
     left: bool = False
 
 
 @dataclass(frozen=True)
-class Scene:
-    """The table.
+class PageBoard:
+    """The board.
 
     - ``heading``: turn and phase.
     - ``counts``: for each player, labels and numbers.
-    - ``zones``: for each player, from the edge of the table to the middle.
+    - ``zones``: for each player, from the edge of the board to the middle.
     - ``lines``: plain lines instead of zones, for a game that has no zones.
     """
 
     heading: str
     counts: tuple[tuple[tuple[str, str], ...], ...] = ()
-    zones: tuple[SceneZone, ...] = ()
+    zones: tuple[PageZone, ...] = ()
     lines: tuple[str, ...] = field(default=())
 
 
-class Stage(Protocol):
-    """A game that offers a scene."""
-
-    def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-        """The table as ``viewer`` sees it (None: an onlooker, who sees everything).
-
-        It must not show anything that the viewer does not know.
-        """
-
-
-def scene_of(game: Game, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-    """The table of a game, with or without a scene of its own."""
-    own = getattr(game, "scene", None)
+def page_board_of(game: Game, states: np.ndarray, index: int, viewer: int | None) -> PageBoard:
+    """The board as ``viewer`` sees it (None: an onlooker, who sees everything)."""
+    own = getattr(game, "page_board", None)
     if own is not None:
-        drawn: Scene = own(states, index, viewer)
+        drawn: PageBoard = own(states, index, viewer)
         return drawn
     lines = words_of(game).lines(states, index, viewer)
-    return Scene(heading=lines[0] if lines else "", lines=tuple(lines[1:]))
+    return PageBoard(heading=lines[0] if lines else "", lines=tuple(lines[1:]))
