@@ -26,7 +26,8 @@ from benchmarks.search_rates import moments
 from benchmarks.throughput import BARE, OBSERVED, started_batch
 from benchmarks.training import learned, policy_network
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
-from fftcg_env.envs.batch import GameBatch, copy_records, write_records
+from fftcg_env.core.records import copy_records, write_records
+from fftcg_env.envs.batch import GameBatch
 
 REFERENCE = Path(__file__).parent / "results" / "growth.json"
 OWN = Path("runs") / "benchmark" / "growth.json"

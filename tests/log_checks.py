@@ -13,8 +13,9 @@ import numpy as np
 
 from fftcg_env.core.event_log import Event, Log, Recorder, events_of
 from fftcg_env.core.jobs import JOB_MASK, JOB_STEP, RUNNING
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.words import words_of
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 

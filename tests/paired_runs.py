@@ -20,8 +20,9 @@ import numpy as np
 from fftcg_env.core.event_log import Log
 from fftcg_env.core.jobs import JOB_MASK, JOB_STEP, RUNNING
 from fftcg_env.core.page_board import page_board_of
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.words import words_of
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.information import information_state
 from fftcg_env.envs.rendering import to_text

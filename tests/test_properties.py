@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from fftcg_env.core.driving import drive_records
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, STATUS_ERROR, STATUS_LEGAL, STATUS_RESULT
+from fftcg_env.core.records import copy_records
 from fftcg_env.envs import FFTCGVectorEnv
 from fftcg_env.envs.aec import GameAECEnv
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError
 from fftcg_env.games import load_game

@@ -14,8 +14,9 @@ import numpy as np
 
 from ..core.agent import StateAgent, make_agent
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, SKIP, STATUS_DECISION
+from ..core.records import write_records
 from ..core.search import search_of
-from ..envs.batch import GameBatch, write_records
+from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
 from ..games.fftcg.cards.program import opcodes as op
 from ..games.fftcg.record import constants as no

@@ -14,9 +14,20 @@ from ..core.agent import AgentLike
 from ..core.driving import drive_records
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER, TRUNCATED
+from ..core.records import copy_records
 from ..errors import ArgumentError, EpisodeOverError
-from .arguments import AGENTS, ResetNeededError, generator_of, integer, limit_of, load_game_for, player_of, seed_of
-from .batch import GameBatch, ask, copy_records
+from .arguments import (
+    AGENTS,
+    ResetNeededError,
+    generator_of,
+    integer,
+    limit_of,
+    load_game_for,
+    player_of,
+    require_started,
+    seed_of,
+)
+from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
@@ -220,7 +231,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         """The observation of an agent. That of the acting agent was already made by ``step``."""
         if agent == self._observed:
             return self._observation
-        self._need_game("observe()")
+        require_started(self._seeded, "observe")
         observation, mask = self._batch.observe_as(0, player_of(agent))
         if self._observed is None:
             mask[:] = 0  # no player decides after the end or a truncation
@@ -242,13 +253,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     def state(self) -> np.ndarray:
         """The observation with all cards visible, for critics: ``(layout.size,)``, from the side of ``player_0``."""
-        self._need_game("state()")
+        require_started(self._seeded, "state")
         return drive_records(self.game, self._states, JOB_OBSERVE | JOB_REVEAL | JOB_VIEW_0)[0][0]
-
-    def _need_game(self, call: str) -> None:
-        """Raise unless a game was started."""
-        if not self._seeded:
-            raise ResetNeededError(f"no game was started; call reset() before {call}")
 
     # --------------------------------------------------------------------------------------------------- buffers
     def _prepare(self) -> None:
@@ -286,20 +292,20 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         if self.render_mode is None:
             without_mode()
             return None
-        self._need_game("render()")
+        require_started(self._seeded, "render")
         agent = self.agent_selection if self.viewer == "acting" else self.viewer
         return draw(self.game.board(self._states, 0, None if agent is None else AGENTS.index(agent)), self.render_mode)
 
     def describe(self, action: int) -> str:
         """The text of an action at this decision, such as ``"cast 1-019U"``; raises ``ValueError`` for other
         numbers."""
-        self._need_game("describe()")
+        require_started(self._seeded, "describe")
         text: str = self.game.describe(self._states, 0, action)
         return text
 
     def parse(self, text: str) -> int:
         """The legal action that a text names; raises an error of :mod:`fftcg_env.errors` if there is none."""
-        self._need_game("parse()")
+        require_started(self._seeded, "parse")
         action: int = self.game.parse(self._states, 0, text)
         return action
 
@@ -307,7 +313,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         """The action that an agent takes for the player who decides: an :class:`~fftcg_env.core.agent.Agent`, a
         :class:`~fftcg_env.core.agent.StateAgent`, or anything else that :func:`~fftcg_env.core.agent.as_agent` takes.
         Reset the agent with a seed first."""
-        self._need_game("ask()")
+        require_started(self._seeded, "ask")
         if self._observed is None:
             raise ResetNeededError("the game is over, so no player decides; call reset() before ask()")
         return int(ask(player, self._batch, np.zeros(1, np.int64))[0])
@@ -323,7 +329,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         begins with the first call that asks for it; from then on each step takes some milliseconds. The text does not
         depend on hidden information. See :func:`~fftcg_env.envs.information.information_state`.
         """
-        self._need_game("information_state()")
+        require_started(self._seeded, "information_state")
         over, seat = self._observed is None, player_of(player)
         lines: Sequence[str] = ()
         if log:
@@ -342,7 +348,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         opponent, the cards that the opponent may choose stay in place. ``player``: ``"player_0"``, ``"player_1"`` or
         the number; ``seed``: an integer, a generator (which is advanced), or None for a seed of the operating system.
         """
-        self._need_game("determinize()")
+        require_started(self._seeded, "determinize")
         self.game.determinize(self._states, 0, player_of(player), generator_of(seed))
         if self._observed is not None:
             self._look()  # the observation of the deciding player may have changed

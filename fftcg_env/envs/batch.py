@@ -14,6 +14,7 @@ from ..core import jobs
 from ..core.agent import AgentLike, AnyAgent, StateAgent, as_agent, called
 from ..core.driving import drive_records
 from ..core.game import Game
+from ..core.records import copy_records
 from ..core.search import check_not_stuck, search_of
 from ..core.seeds import seeds_from, splitmix64
 from ..core.shared_library.loading import bind
@@ -237,21 +238,6 @@ def writeable(state: dict[str, Any]) -> dict[str, Any]:
         name: copy_records(value) if isinstance(value, np.ndarray) and not value.flags.writeable else value
         for name, value in state.items()
     }
-
-
-def copy_records(array: np.ndarray, indexes: np.ndarray | None = None) -> np.ndarray:
-    """A copy of all rows, or of those with these indexes. Structured arrays are copied as bytes, because numpy copies
-    them field by field, which is 30 times slower."""
-    if array.dtype.names is None:
-        return array.copy() if indexes is None else array[indexes]
-    rows = np.ascontiguousarray(array).view(np.uint8).reshape(len(array), array.dtype.itemsize)
-    copy = rows.copy() if indexes is None else rows[indexes]
-    return copy.reshape(-1).view(array.dtype)
-
-
-def write_records(array: np.ndarray, records: np.ndarray) -> None:
-    """Write the bytes of structured records over those of an array of the same shape (:func:`copy_records`)."""
-    array.view(np.uint8)[:] = np.ascontiguousarray(records).view(np.uint8)
 
 
 def ask(agent: AgentLike, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:

@@ -34,6 +34,7 @@ import numpy as np
 from ..core import jobs
 from ..core.game import Game
 from ..core.options import options_from_words
+from ..core.records import write_records
 from ..core.search import search_of
 from ..errors import ArgumentError, require_extra
 from ..games import OWN_GAMES, load_game
@@ -59,16 +60,15 @@ class _Engine:
         self.game: Game = load_game(name, **options_from_words(type(load_game(name).options), words))
         self.batch = GameBatch(self.game, 1, DeckChoice(self.game, (deck_0, deck_1)))
         self.scaled = scaled_observations(self.game)
-        self._bytes = self.batch.states.view(np.uint8)  # structured records are copied field by field, 50 times slower
 
     def run(self, record: np.ndarray, job: int, action: int = 0) -> tuple[np.ndarray, np.ndarray]:
         """Do a job with a record ``(1,)``; a step changes it. Returns the status and the mask, views of the batch."""
         batch = self.batch
-        self._bytes[:] = record.view(np.uint8)
+        write_records(batch.states, record)
         batch.actions[0] = action
         batch.run(job)
         if job & jobs.JOB_STEP:
-            record.view(np.uint8)[:] = self._bytes
+            write_records(record, batch.states)
         return batch.status[0], batch.masks[0]
 
     def started(self, seed: int) -> np.ndarray:

@@ -12,10 +12,11 @@ from gymnasium import spaces
 from ..core import jobs
 from ..core.agent import AgentLike
 from ..core.game import Game
+from ..core.records import copy_records
 from ..core.search import check_not_stuck
 from ..errors import ArgumentError
 from .arguments import ResetNeededError, deck_seeds_of, integer, limit_of, load_game_for, require_started
-from .batch import GameBatch, ask, copy_records
+from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
 from .opponents import RANDOM_OPPONENT, resolve_opponent

@@ -11,8 +11,9 @@ import numpy as np
 
 from ..core.jobs import STATUS_DECISION, STATUS_ERROR, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, TRUNCATED
 from ..core.record_checks import Range, RecordError, require_bounds
+from ..core.records import copy_records
 from ..errors import FFTCGEnvError
-from .batch import GameBatch, copy_records
+from .batch import GameBatch
 from .decks import UnknownRowError, require_deck_rows
 
 

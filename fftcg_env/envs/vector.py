@@ -12,6 +12,7 @@ from gymnasium.vector.utils import batch_space
 
 from ..core import jobs
 from ..core.game import Game
+from ..core.records import copy_records, write_records
 from ..core.shared_library.loading import check_writeable, checking
 from ..core.thread_team import Team
 from ..errors import ArgumentError
@@ -28,7 +29,7 @@ from .arguments import (
     reset_mask_of,
     shown,
 )
-from .batch import GameBatch, copy_records
+from .batch import GameBatch
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
 from .results import RESULT_WORDS, REWARDS, TERMINATED, reason_words, running
@@ -369,7 +370,7 @@ class GameVectorEnv(VectorEnv):
         """
         batch = self._batch
         require_snapshot(snapshot, batch)
-        batch.states.view(np.uint8)[:] = np.ascontiguousarray(snapshot.states).view(np.uint8)
+        write_records(batch.states, snapshot.states)
         batch.seeds[:], batch.decks[:], batch.status[:] = snapshot.seeds, snapshot.decks, snapshot.status
         result = self._use(None, None)
         self._run(LOOK)

@@ -21,9 +21,10 @@ from torch.nn import functional
 from ..core.agent import AnyAgent
 from ..core.jobs import JOB_MASK, JOB_OBSERVE
 from ..core.network.judge import Judge
+from ..core.records import write_records
 from ..core.search import search_of
 from ..core.seeds import seeds_from
-from ..envs.batch import GameBatch, ask, reads_observations, write_records
+from ..envs.batch import GameBatch, ask, reads_observations
 from ..envs.decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .games import SPREAD, TrainingGames
 from .gradients import has_bfloat16, lower_precision, new_optimizer, take_step

@@ -12,8 +12,8 @@ from fftcg_env.core.event_log import entries_of, events_of
 from fftcg_env.core.game import Game
 from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.core.page_board import PageBoard, page_board_of
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.words import UnknownNameError, words_of
-from fftcg_env.envs.batch import copy_records
 from fftcg_env.evaluate.errors import UnplayableRecordError
 from fftcg_env.evaluate.playing import GameReplayer
 from fftcg_env.evaluate.store.store import StoredGame

@@ -15,8 +15,9 @@ from fftcg_env.agents import UnsuitableAgentError, make_agent
 from fftcg_env.agents import search as search_agent
 from fftcg_env.core.agent import StateAgent
 from fftcg_env.core.jobs import JOB_STEP, SKIP
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.search.tree_search import TreeSettings
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from fftcg_env import fftcg_v1
-from fftcg_env.envs.batch import copy_records
+from fftcg_env.core.records import copy_records
 from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
 from tests.checks import DECKS, play
 

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from fftcg_env.core.jobs import SKIP
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.shared_library.loading import LibraryEntry, Parameter, bind, dtype_key
 from fftcg_env.envs import GameVectorEnv
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
 from fftcg_env.core.options import OptionError
-from fftcg_env.envs.batch import copy_records
+from fftcg_env.core.records import copy_records
 from fftcg_env.errors import ActionTextError
 from fftcg_env.games import load_game
 from tests.further_games.expectations import KINDS, Kind

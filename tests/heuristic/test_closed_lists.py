@@ -11,9 +11,10 @@ import pytest
 
 from fftcg_env.agents import make_agent
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP, STATUS_PLAYER
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.search import NoHeuristicError
 from fftcg_env.core.search.closed_lists import HIDDEN, NO_SUCH_CARD, closed_search, field_from, search_with
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 from fftcg_env.games.chrono_card.record import numbers as chrono_card

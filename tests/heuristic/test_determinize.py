@@ -11,7 +11,8 @@ import pytest
 from scipy.stats import chisquare
 
 from fftcg_env.core.jobs import JOB_SAMPLE, JOB_STEP, SKIP, STATUS_LENGTH
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.core.records import copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op

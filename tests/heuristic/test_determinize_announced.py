@@ -12,7 +12,8 @@ from scipy.stats import chisquare
 
 import fftcg_env.cards.tree as t
 from fftcg_env.core.jobs import ERROR_STUCK, RUNNING, STATUS_DECISION, STATUS_ERROR, STATUS_RESULT
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.core.records import copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.errors import StuckGameError
 from fftcg_env.games import load_game

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_SAMPLE, JOB_STEP, RUNNING, STATUS_RESULT
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.search import search_of
 from fftcg_env.core.search.closed_lists import closed_search
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import OWN_GAMES, load_game
 

@@ -10,8 +10,9 @@ import pytest
 from fftcg_env.agents import make_agent
 from fftcg_env.core.agent import StateAgent
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_SAMPLE, JOB_STEP, RUNNING, SKIP, STATUS_ERROR, STATUS_RESULT
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.search import NoHeuristicError
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 from tests.games.shedding.game import SheddingGame

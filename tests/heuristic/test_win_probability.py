@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from fftcg_env.core.jobs import JOB_RESET, JOB_SAMPLE, JOB_STEP, PLAYER_0_WINS, PLAYER_1_WINS, STATUS_RESULT
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.core.records import copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op

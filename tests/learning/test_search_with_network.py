@@ -13,7 +13,7 @@ from fftcg_env.agents.search import SearchAgent, Thought
 from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_TURN
 from fftcg_env.core.network.judge import Judge, Network
 from fftcg_env.core.network.rollouts import HURRY, NetworkRollouts
-from fftcg_env.envs.batch import copy_records
+from fftcg_env.core.records import copy_records
 from fftcg_env.errors import ArgumentError
 from tests.learning.conftest import positions_of
 

@@ -9,8 +9,9 @@ import pytest
 
 from fftcg_env.core.event_log import Log, addressed, entries_of, events_of, is_seen
 from fftcg_env.core.jobs import JOB_MASK, JOB_SAMPLE, JOB_STEP
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.words import words_of
-from fftcg_env.envs.batch import GameBatch, copy_records
+from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import GAMES, load_game
 from tests.log_checks import FFTCGLedger, ZonedLedger, check_logs, same_bytes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fftcg_env.cards import tree as t
 from fftcg_env.core.event_log import Log
-from fftcg_env.envs.batch import copy_records
+from fftcg_env.core.records import copy_records
 from fftcg_env.scenario import Scenario, backup, forward
 from tests.kit import DRAW, FORWARDS, MINE, spell
 

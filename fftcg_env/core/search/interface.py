@@ -56,6 +56,7 @@ import numpy as np
 from ...errors import ArgumentError, FFTCGEnvError, StuckGameError
 from .. import jobs
 from ..driving import drive_records
+from ..records import copy_records
 from ..registry import did_you_mean
 from ..seeds import seeds_per_game
 from ..shared_library.loading import check_writeable, compiled_entry
@@ -134,8 +135,7 @@ class Search:
     def clone(self, states: np.ndarray, indexes: Any) -> np.ndarray:
         """New records ``(len(indexes),)``: copies of the records with these indexes, in this order, repetitions
         included."""
-        rows = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), states.dtype.itemsize)
-        return rows[np.asarray(indexes)].reshape(-1).view(states.dtype)
+        return copy_records(states, np.asarray(indexes))
 
     def determinize(self, states: np.ndarray, players: Any, seeds: Any) -> None:
         """Deal the cards that a player does not know again, in place, in each game.

@@ -17,6 +17,7 @@ import numpy as np
 
 from .. import jobs
 from ..jobs import RUNNING, STATUS_RESULT, STATUS_TURN
+from ..records import bytes_of
 from ..shared_library.loading import compiled_entry
 from .interface import Search
 
@@ -111,7 +112,7 @@ class TreeSearch:
         self._lengths[:count] = 0
         self._ends[:count] = np.asarray(nodes) == 0
         aside, order, turns = np.empty_like(states), np.zeros(count, np.int64), np.zeros(count, np.int64)
-        here, there = _bytes(states), _bytes(aside)
+        here, there = bytes_of(states), bytes_of(aside)
         left, done = count, 0
         while True:
             over = self._ends[:left] != 0
@@ -174,8 +175,3 @@ def compiled_tree() -> Callable[..., None]:
         return tree.function
 
     return compiled_entry(TREE, compile_it)
-
-
-def _bytes(states: np.ndarray) -> np.ndarray:
-    """The records as rows of bytes, which numpy copies fast."""
-    return states.view(np.uint8).reshape(len(states), states.dtype.itemsize)
