@@ -83,7 +83,6 @@ OPTIONS: dict[str, Any] = {
 """Compiler options of every rule and entry."""
 
 _COMPILING = threading.RLock()
-_entries: list[Entry[..., Any]] = []
 _rules: dict[Any, Any] = {}
 _stable_names: dict[Any, str] = {}
 _named: dict[str, Any] = {}
@@ -220,8 +219,8 @@ def _numba_type(hint: Any) -> Any:
 @overload
 def rule(function: F, /) -> F: ...
 @overload
-def rule(signature: str | None = None, /, *, inline: bool | None = None, **options: Any) -> Callable[[F], F]: ...
-def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any) -> Any:
+def rule(signature: str | None = None, /, *, inline: bool | None = None) -> Callable[[F], F]: ...
+def rule(signature: Any = None, /, *, inline: bool | None = None) -> Any:
     """Declare an inner function of the engine with its one signature; only rules and entries may call it.
 
     ``@rule`` reads the annotations (:func:`signature_of`); ``@rule("i8(Game, i8)")`` states the signature.
@@ -239,12 +238,12 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
             return function
         if inline is not None:
             _inlining[function] = "alwaysinline" if inline else "noinline"
-        dispatcher = numba.njit(**{**OPTIONS, **_rule_options, **options})(function)
+        dispatcher = numba.njit(**OPTIONS, **_rule_options)(function)
         _rules[function] = dispatcher
         name = f"{function.__module__}.{function.__qualname__}"
         if _named.setdefault(name, function) is function:
             _stable_names[function] = name
-        dispatcher.declared = (signature, inline, sorted({**OPTIONS, **options}.items()))
+        dispatcher.declared = (signature, inline, sorted(OPTIONS.items()))
         template_of_call = dispatcher.get_call_template
 
         def get_call_template(args: Any, kws: Any) -> Any:
@@ -305,11 +304,10 @@ class Entry(Generic[P, R]):
     Calling it costs one Python call more than calling its compiled form `function`; use that in hot loops.
     """
 
-    def __init__(self, function: Callable[P, R], signature: Any, options: dict[str, Any]) -> None:
+    def __init__(self, function: Callable[P, R], signature: Any) -> None:
         functools.update_wrapper(self, function)
         self.py_func = function
         self.signature = signature
-        self.options = {**OPTIONS, **options}
         self._function: Callable[P, R] | None = _over_proxies(function) if DISABLED else None
 
     @property
@@ -344,30 +342,12 @@ class Entry(Generic[P, R]):
 @overload
 def entry(function: Callable[P, R], /) -> Entry[P, R]: ...
 @overload
-def entry(signature: str | None = None, /, **options: Any) -> Callable[[Callable[P, R]], Entry[P, R]]: ...
-def entry(signature: Any = None, /, **options: Any) -> Any:
-    """Declare a function that Python calls, with a signature as for :func:`rule`.
-
-    ``options``: compiler options for Numba in addition to `OPTIONS`, such as ``parallel=True``.
-    """
-
-    def decorate(function: Callable[P, R]) -> Entry[P, R]:
-        declared = Entry(function, signature, options)
-        _entries.append(declared)
-        return declared
-
+def entry(signature: str | None = None, /) -> Callable[[Callable[P, R]], Entry[P, R]]: ...
+def entry(signature: Any = None, /) -> Any:
+    """Declare a function that Python calls, with a signature as for :func:`rule`."""
     if callable(signature):
-        function, signature = signature, None
-        return decorate(function)
-    return decorate
-
-
-def compile_all(package: str = "fftcg_env") -> list[Entry[..., Any]]:
-    """Compile all entries of the imported modules of ``package``, or load them from the cache; returns them."""
-    chosen = [e for e in _entries if f"{e.py_func.__module__}.".startswith(f"{package}.")]
-    for each in chosen:
-        _ = each.function
-    return chosen
+        return Entry(signature, None)
+    return lambda function: Entry(function, signature)
 
 
 # --- The cache -------------------------------------------------------------------------------------------------------
@@ -397,7 +377,7 @@ class _Keys:
         """Everything that the entry reaches, with the key of its machine code."""
         reached = reach(entry.py_func, self._describe)
         signature = self._signature(signature_of(entry.py_func, entry.signature))
-        return Reached(self._hash(signature, sorted(entry.options.items()), reached.key), reached.functions)
+        return Reached(self._hash(signature, sorted(OPTIONS.items()), reached.key), reached.functions)
 
     def rule(self, dispatcher: Any) -> str:
         """The key of a rule's bitcode: only names, signatures and options of other rules count."""
@@ -532,7 +512,7 @@ def _dispatcher_of_known_rules(
 
 def _dispatcher(entry: Entry[P, R], file: CompiledFile | None = None) -> Callable[P, R]:
     """The compiled function, loaded from the file if it was read."""
-    dispatcher = numba.njit(**{**entry.options, **_entry_options})(entry.py_func)
+    dispatcher = numba.njit(**OPTIONS, **_entry_options)(entry.py_func)
     if file is not None:
         dispatcher._cache = file
     dispatcher.compile(signature_of(entry.py_func, entry.signature))
@@ -580,5 +560,3 @@ def _give_up_lean(problem: str) -> None:
     for dispatcher in _rules.values():
         dispatcher._compiler.pipeline_class = numba.core.compiler.Compiler
         dispatcher.targetoptions.pop("_nrt", None)
-    for declared in _entries:
-        declared.options.pop("_nrt", None)

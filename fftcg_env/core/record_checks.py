@@ -8,7 +8,7 @@ Zone lists: soak runs and tests call :func:`lost_cards` on the records of runnin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,21 +43,6 @@ Bounds = Mapping[str, Range | None]
 def bounds_of(declared: Iterable[tuple[Range | None, str]]) -> Bounds:
     """Make bounds from pairs of a range and the names of its fields, separated by spaces."""
     return {name: bounds for bounds, names in declared for name in names.split()}
-
-
-def _leaves(dtype: np.dtype, before: str = "") -> Iterator[str]:
-    """The dotted names of all fields that hold numbers."""
-    for name in dtype.names or ():
-        base = dtype[name].base
-        if base.names:
-            yield from _leaves(base, f"{before}{name}.")
-        else:
-            yield before + name
-
-
-def undeclared(dtype: np.dtype, bounds: Bounds) -> list[str]:
-    """Names of fields without bounds, and of bounds without a field."""
-    return sorted({*_leaves(dtype)} ^ {*bounds})
 
 
 def require_bounds(states: np.ndarray, bounds: Bounds) -> None:

@@ -90,11 +90,11 @@ def actions_of(values: Any, count: int) -> np.ndarray:
         raise IllegalActionError(f"{error}, which is not an action of any game") from None
 
 
-def seed_of(value: Any, what: str = "the seed") -> int:
+def seed_of(value: Any) -> int:
     """A seed: an integer from 0 to 2**63 - 1."""
-    seed = integer(value, what)
+    seed = integer(value, "the seed")
     if not 0 <= seed <= LARGEST:
-        raise ArgumentError(f"{what} is {shown(seed)}; it must be from 0 to 2**63 - 1")
+        raise ArgumentError(f"the seed is {shown(seed)}; it must be from 0 to 2**63 - 1")
     return seed
 
 

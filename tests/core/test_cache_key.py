@@ -125,7 +125,6 @@ def key(tmp_path, monkeypatch):
         ("jit.define(", "jit.define_constant("),
         ("inline=True", "inline=False"),
         (", inline=True", ""),
-        (", inline=True", ", inline=True, error_model='python'"),
         ('@jit.rule("i8(i8)")\n    def inner', '@jit.rule("i8(i4)")\n    def inner'),
         ("ReachGame[::1], i8)", "ReachGame[::1], i4)"),
         ("ReachGame[::1], i8)", "ReachGame[:], i8)"),

@@ -142,14 +142,6 @@ def test_compiling_is_announced_without_a_terminal(engine):
     assert engine.run(FFTCG_ENV_PROGRESS="")[1] == "cached lean\n"
 
 
-def test_compile_all(engine):
-    code = (
-        "from fftcg_env.core.jit import compile_all; import small_engine as s;"
-        "print([e.__name__ for e in compile_all('small_engine')], compile_all('small'), s.peek.compiled)"
-    )
-    assert engine.run(code)[0] == "['play', 'peek'] [] True\n"
-
-
 @pytest.mark.parametrize("damage", ["truncated", "empty", "scrambled", "missing"])
 def test_damaged_cache_is_compiled_again(warm_engine, damage):
     engine, out = warm_engine

@@ -51,9 +51,7 @@ def _play_all(states: Any, tables: Any, results: Any) -> Any:
     return len(states)
 
 
-_ENTRY = Entry(
-    _play_all, "i8(SelfTestState[::1], SelfTestTable[::1], i8[::1])", {}
-)  # not declared with `entry`, so that `compile_all` leaves it out
+_ENTRY = Entry(_play_all, "i8(SelfTestState[::1], SelfTestTable[::1], i8[::1])")
 EXPECTED_TOTAL = 20 * 2 + 20 * 3 + 25 * 5 + 35 * 7
 
 
