@@ -216,7 +216,7 @@ class Thought:
         if self._rollouts is None:
             self._tree = TreeSearch(self._search, self._observer, self._last_turn, room=room, settings=agent._tree)
         self._values: list[list[float]] = [[] for _ in moves]
-        self._deals = self.done = 0
+        self._worlds = self.done = 0
         self._started = time.perf_counter() if self._seconds else 0.0
 
     def best(self, exploring: float) -> int:
@@ -226,28 +226,28 @@ class Thought:
         left = list(range(len(self._moves)))
         rounds = max(1, int(np.ceil(np.log2(len(self._moves)))))
         for number in range(rounds):
-            while exploring and (deals := self._deals_until((number + exploring) / rounds, len(left) + 1)) > 0:
-                self._explore(left, deals)
+            while exploring and (count := self._affordable((number + exploring) / rounds, len(left) + 1)) > 0:
+                self._explore(left, count)
             judged = 0
-            while judged < FEWEST or self._deals_until((number + 1) / rounds, len(left)) > 0:
-                deals = max(FEWEST, self._deals_until((number + 1) / rounds, len(left)))
-                self._judge(left, deals)
-                judged += deals
+            while judged < FEWEST or self._affordable((number + 1) / rounds, len(left)) > 0:
+                count = max(FEWEST, self._affordable((number + 1) / rounds, len(left)))
+                self._judge(left, count)
+                judged += count
             if number < rounds - 1:
                 ranking = [left[k] for k in np.argsort(-self._scores(left), kind="stable")]
                 left = sorted({0, *ranking[: max(2, (len(left) + 1) // 2)]})
         return self._choice(left)
 
-    def worth(self, deals: int) -> np.ndarray:
+    def worth(self, count: int) -> np.ndarray:
         """The value of each move, float64 ``(moves,)``: with the plans of the tree, in this number of new
         simulations."""
         self.best(EXPLORING if self._rollouts is None else 0.0)
         everything, at_once = list(range(len(self._moves))), BATCH // MOST_MOVES
-        parts = [self._played(everything, self._nodes, at_once, follow=True) for _ in range(-(-deals // at_once))]
+        parts = [self._played(everything, self._nodes, at_once, follow=True) for _ in range(-(-count // at_once))]
         worth: np.ndarray = np.concatenate(parts, axis=1).mean(axis=1)
         return worth
 
-    def _deals_until(self, part: float, rows: int) -> int:
+    def _affordable(self, part: float, rows: int) -> int:
         """The number of determinizations in which ``rows`` moves can be simulated now without exceeding ``part`` of the
         budget, at most a batch."""
         at_once = max(FEWEST, BATCH // rows)
@@ -290,15 +290,15 @@ class Thought:
     def _played(self, moves: list[int], nodes: Any, count: int, follow: bool) -> np.ndarray:
         """The value of each of these moves in each of ``count`` new determinizations, float64 ``(moves, count)``."""
         search = self._search
-        dealt = search.clone(self._root, np.zeros(count, int))
-        search.determinize(dealt, -1, self._seed * 1_000_003 + self._deals + np.arange(count))
-        worlds = search.clone(dealt, np.tile(np.arange(count), len(moves)))
+        first = search.clone(self._root, np.zeros(count, int))
+        search.determinize(first, -1, self._seed * 1_000_003 + self._worlds + np.arange(count))
+        worlds = search.clone(first, np.tile(np.arange(count), len(moves)))
         status = search.step(worlds, np.repeat(self._moves[moves], count))
         if self._rollouts is None:
             values = self._tree.run(worlds, status, np.repeat(np.asarray(nodes), count), follow)
         else:
             values = self._rollouts.run(worlds, status, self._observer, self._last_turn)
-        self._deals += count
+        self._worlds += count
         self.done += len(worlds)
         return values.reshape(len(moves), count)
 

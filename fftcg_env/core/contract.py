@@ -48,7 +48,8 @@ def check_game(game: Game, *, games: int = 8, seed: int = 0, thorough: int = 60)
 
     - ``games``: number of games to play side by side to their ends.
     - ``seed``: seed of the random play.
-    - ``thorough``: number of steps, spread over these games, at which every view, text, clone and deal is checked.
+    - ``thorough``: number of steps, spread over these games, at which every view, text, clone and determinization is
+      checked.
 
     Raises :class:`ContractError` for the first violation; the message begins with the game's name.
     """
@@ -59,7 +60,7 @@ def check_game(game: Game, *, games: int = 8, seed: int = 0, thorough: int = 60)
         _check_deck_seeds(game, seed)
         _check_bounds(game, seed)
         _check_play(game, games, seed, thorough)
-        _check_deals_mid_action(game, seed)
+        _check_determinize_mid_action(game, seed)
         _check_autoreset(game, seed)
         _check_concede(game, seed)
         _check_pickling(game, seed)
@@ -442,7 +443,7 @@ def _check_everything(bench: Bench, index: int, generator: np.random.Generator) 
     for check in (_check_views, _check_refusals, _check_words, _check_pictures):
         check(one)
         require(one.states.tobytes() == before, f"{check.__name__[7:]} changes the record, but looking must not")
-    _check_deal(one, generator)
+    _check_determinize(one, generator)
 
 
 def _check_views(one: Bench) -> None:
@@ -505,20 +506,20 @@ def _check_pictures(one: Bench) -> None:
         require(target.getvalue().strip(), f"the board of viewer {viewer} is empty")
 
 
-def _check_deal(one: Bench, generator: np.random.Generator) -> None:
+def _check_determinize(one: Bench, generator: np.random.Generator) -> None:
     """A determinized game looks the same to the player and can be played to its end."""
     game = one.game
     for player, view in enumerate(VIEWS):
         number = int(generator.integers(2**31))
-        deals = [one.copy() for _ in range(2)]
-        for deal in deals:
-            game.determinize(deal.states, 0, player, np.random.default_rng(number))
-        require(deals[0].states.tobytes() == deals[1].states.tobytes(), "determinize differs for the same generator")
+        worlds = [one.copy() for _ in range(2)]
+        for world in worlds:
+            game.determinize(world.states, 0, player, np.random.default_rng(number))
+        require(worlds[0].states.tobytes() == worlds[1].states.tobytes(), "determinize differs for the same generator")
         require(
-            deals[0].seen(0, view) == one.seen(0, view),
+            worlds[0].seen(0, view) == one.seen(0, view),
             f"determinize for player {player} changes what that player sees",
         )
-        _to_the_end(deals[0])
+        _to_the_end(worlds[0])
     try:
         game.determinize(one.copy().states, 0, PLAYERS, generator)
     except ValueError:
@@ -609,16 +610,16 @@ def _step_all(benches: Iterable[Bench]) -> None:
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
 
 
-# ------------------------------------------------------------------------------------- deals in the middle of an action
+# ----------------------------------------------------------------------------- determinize in the middle of an action
 DETERMINIZED_GAMES = 6
 MOST_DETERMINIZED = 250
-"""Decisions of each game at which hidden cards are dealt again."""
-STEPS_AFTER_DEAL = 12
-"""Decisions played after such a deal; an action that was in progress is over by then."""
+"""Decisions of each game at which the game is determinized."""
+STEPS_AFTER = 12
+"""Decisions played after that; an action that was in progress is over by then."""
 
 
-def _check_deals_mid_action(game: Game, seed: int) -> None:
-    """A deal for one player leaves the other player's choices, and the actions in progress, as they are.
+def _check_determinize_mid_action(game: Game, seed: int) -> None:
+    """Determinizing for one player leaves the other player's choices, and the actions in progress, as they are.
 
     At each decision of random games, the hidden cards are determinized for the player who does not decide. The player
     who decides then has the same legal actions in the same words, and the game goes on from them without a fault.
@@ -633,27 +634,29 @@ def _check_deals_mid_action(game: Game, seed: int) -> None:
         running = bench.running()
         if len(running) == 0:
             return
-        dealt = bench.copy()
+        world = bench.copy()
         for index in running:
             viewer = 1 - int(bench.status[index, jobs.STATUS_PLAYER])
-            game.determinize(dealt.states, index, viewer, generator)
-        dealt.run(LOOK | jobs.JOB_SAMPLE)
-        require((dealt.masks == bench.masks).all(), "a deal for one player changes the legal actions of the other")
+            game.determinize(world.states, index, viewer, generator)
+        world.run(LOOK | jobs.JOB_SAMPLE)
+        require(
+            (world.masks == bench.masks).all(), "determinizing for one player changes the legal actions of the other"
+        )
         index = int(generator.choice(running))
         for action in np.flatnonzero(bench.masks[index]).tolist():
-            before, after = (each.game.describe(each.states, index, action) for each in (bench, dealt))
+            before, after = (each.game.describe(each.states, index, action) for each in (bench, world))
             require(
                 before == after,
-                f"a deal for one player turns the other's legal action {before!r} into {after!r}: cards that can be "
-                "picked now must stay",
+                f"determinizing for one player turns the other's legal action {before!r} into {after!r}: cards that "
+                "can be picked now must stay",
             )
-        _play_on(dealt)
+        _play_on(world)
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
 
 
 def _play_on(bench: Bench) -> None:
     """Take random decisions and check each; the first one is drawn already."""
-    for _ in range(STEPS_AFTER_DEAL):
+    for _ in range(STEPS_AFTER):
         _check_step(bench)
         if len(bench.running()) == 0:
             return

@@ -343,10 +343,11 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         """Determinize the game in place: deal all cards that ``player`` does not know again at random. For search, use
         it on a :meth:`clone`.
 
-        Every deal that is consistent with the player's knowledge is equally likely, and the player's observation does
-        not change. Future random numbers change too. It is meant for a decision of that player: at a decision of the
-        opponent, the cards that the opponent may choose stay in place. ``player``: ``"player_0"``, ``"player_1"`` or
-        the number; ``seed``: an integer, a generator (which is advanced), or None for a seed of the operating system.
+        Every distribution that is consistent with the player's knowledge is equally likely, and the player's
+        observation does not change. Future random numbers change too. It is meant for a decision of that player: at a
+        decision of the opponent, the cards that the opponent may choose stay in place. ``player``: ``"player_0"``,
+        ``"player_1"`` or the number; ``seed``: an integer, a generator (which is advanced), or None for a seed of
+        the operating system.
         """
         require_started(self._seeded, "determinize")
         self.game.determinize(self._states, 0, player_of(player), generator_of(seed))

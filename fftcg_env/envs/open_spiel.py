@@ -17,7 +17,7 @@ Importing this module registers ``fftcg``, ``kingdom_hearts``, ``fire_emblem`` a
   (:mod:`.scaled`) and the bits of the hash.
 - *Observation*: what the player sees now; its text is the information state of the other environments
   (:mod:`.information`).
-- ``resample_from_infostate`` deals the cards that the player does not know again. The cards of such a state do not
+- ``resample_from_infostate`` determinizes. The cards of such a state do not
   follow from its seed, so it cannot be serialised.
 - *Utility*: 1 for a won game, -1 for a lost one, 0 for a draw and a game that reached its limit of decisions.
 """
@@ -228,9 +228,10 @@ class CardGameState(pyspiel.State):
         return [won, -won]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CardGameState:
-        """A state with the same information state of ``player``, whose hidden cards are dealt again.
+        """A state with the same information state of ``player``, determinized for that player.
 
-        ``sampler``: gives random numbers from 0 to 1. Every deal that fits what the player knows is equally likely.
+        ``sampler``: gives random numbers from 0 to 1. Every distribution that fits what the player knows is
+        equally likely.
         """
         other: CardGameState = self.clone()
         if other.record is None or other.is_terminal():

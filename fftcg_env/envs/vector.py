@@ -417,7 +417,7 @@ class GameVectorEnv(VectorEnv):
         seed: int | np.random.Generator | None = None,
         games: int | Sequence[int] | np.ndarray | None = None,
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Determinize all games, or those with these indexes, in place for ``player``, each with a different deal.
+        """Determinize all games, or those with these indexes, in place for ``player``, each with different cards.
         Returns observations and infos, like ``reset``. See :meth:`.aec.GameAECEnv.determinize`."""
         require_started(self._started, "determinize")
         viewer, generator = player_of(player), generator_of(seed)

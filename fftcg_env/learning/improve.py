@@ -1,7 +1,7 @@
 """Expert iteration: a network learns to prefer the moves after which rollouts end better than it expects.
 
-In some of the positions that it reaches, each of the likeliest moves is tried in several deals of the hidden cards
-(the same deals for every move), played on by the game's heuristic for some turns and judged by the game's win
+In some of the positions that it reaches, each of the likeliest moves is tried in several determinizations
+(the same for every move), played on by the game's heuristic for some turns and judged by the game's win
 probability. The target is the policy of before, each tried move weighted by ``exp(value / temperature)``, which is the
 improvement step of MPO (Abdolmaleki et al. 2018, arXiv:1806.06920) and Gumbel MuZero (Danihelka et al. 2022).
 """
@@ -29,24 +29,24 @@ from .update import Update
 
 
 def values_of_moves(
-    search: Search, states: np.ndarray, indexes: np.ndarray, actions: np.ndarray, deals: int, turns: int, seed: int
+    search: Search, states: np.ndarray, indexes: np.ndarray, actions: np.ndarray, count: int, turns: int, seed: int
 ) -> np.ndarray:
     """The probability of winning behind moves, of the players who make them, float64 ``(moves,)``.
 
     ``indexes``, ``actions``: int64 ``(moves,)``, in which of the ``states`` which action is tried. Move k of each state
-    is tried in the same deals as its other moves.
+    is tried in the same ``count`` determinizations as its other moves.
     """
     players = search.status(states)[:, STATUS_PLAYER]
-    seeds = seeds_from(seed, len(states) * deals).reshape(len(states), deals)
-    worlds = search.clone(states, np.repeat(indexes, deals))
+    seeds = seeds_from(seed, len(states) * count).reshape(len(states), count)
+    worlds = search.clone(states, np.repeat(indexes, count))
     search.determinize(worlds, -1, seeds[indexes].reshape(-1))
-    search.step(worlds, np.repeat(actions, deals))
+    search.step(worlds, np.repeat(actions, count))
     status = search.roll_out(worlds, "heuristic", seeds=seeds[indexes].reshape(-1), turns=turns)
     result = status[:, STATUS_RESULT]
     first = np.where(result == PLAYER_0_WINS, 1.0, np.where(result == DRAW, 0.5, 0.0))
     first = np.where(result == RUNNING, search.win_probability(worlds), first)
-    values = np.where(np.repeat(players[indexes], deals) == 0, first, 1 - first)
-    means: np.ndarray = values.reshape(-1, deals).mean(axis=1)
+    values = np.where(np.repeat(players[indexes], count) == 0, first, 1 - first)
+    means: np.ndarray = values.reshape(-1, count).mean(axis=1)
     return means
 
 

@@ -127,7 +127,7 @@ class ImprovementOptions:
 
     games: int = option(256, "Games played at the same time.")
     learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.")
-    deals: int = option(12, "Deals of the hidden cards in which every move is tried.")
+    deals: int = option(12, "Determinizations in which every move is tried.")
     moves: int = option(4, "Maximum number of moves tried in a position: the likeliest ones.")
     turns: int = option(3, "Turns that a rollout plays on.")
     temperature: float = option(

@@ -84,7 +84,6 @@ def key(tmp_path, monkeypatch):
     def key_after(*edits):
         monkeypatch.setattr(jit, "_names", {})
         monkeypatch.setattr(jit, "_constant_types", set())
-        monkeypatch.setattr(jit, "_entries", [])
         place = tmp_path / str(next(numbers))  # elsewhere each time, and later
         place.mkdir()
         texts = [CONSTANTS, RULES]

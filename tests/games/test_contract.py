@@ -198,7 +198,7 @@ BROKEN: dict[type[SheddingGame], str] = {
     Moody: "random_decks returns different decks for the same seed",
     Stubborn: "player 0 concedes but does not lose",
     Talkative: "changes what that player sees",
-    Reckless: "a deal for one player turns the other's legal action '.*' into '.*': cards that can be picked now",
+    Reckless: "determinizing for one player turns the other's legal action '.*' into '.*': cards that can be",
     Lenient: "is not refused",
     Careless: "the refused action .* changes the state",
     Curious: "views changes the record",

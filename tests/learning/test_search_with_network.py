@@ -114,7 +114,7 @@ def test_values_choose_the_move_that_the_policy_finds_unlikely(any_game: Any, mo
 
     class OnlyThis(Thought):
         def _played(self, tried: list[int], nodes: Any, count: int, follow: bool) -> np.ndarray:
-            self.done, self._deals = self.done + len(tried) * count, self._deals + count
+            self.done, self._worlds = self.done + len(tried) * count, self._worlds + count
             return np.repeat([[1.0 if k == unlikely else 0.0] for k in tried], count, axis=1)
 
     monkeypatch.setattr(search_agent, "Thought", OnlyThis)

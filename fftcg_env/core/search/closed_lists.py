@@ -1,6 +1,6 @@
 """Search with closed deck lists: the agent does not know the opponent's deck list.
 
-An ordinary search knows the opponent's list and deals its cards. With closed lists, each deal first draws a list from a
+An ordinary search knows the opponent's list. With closed lists, each determinization first draws a list from a
 field of decks. It draws among the lists that contain every card of the opponent that the player sees now. The
 probability of a list is proportional to its weight times the number of ways to draw the seen cards from it. If no list
 fits, the nearest ones are used (the fewest seen cards outside the list), and those cards replace some of the list's
@@ -76,7 +76,7 @@ def field_from(text: str) -> list[tuple[str, float]] | None:
 
 
 class ClosedSearch(Search):
-    """The search of a game, except that its deals draw the opponent's deck list from a field."""
+    """The search of a game, except that its determinizations draw the opponent's deck list from a field."""
 
     def __init__(self, search: Search, decks: Sequence[Any], weights: Sequence[float]) -> None:
         vars(self).update(vars(search))
@@ -104,7 +104,7 @@ class ClosedSearch(Search):
         :meth:`Search.determinize`.
 
         A list with which the opponent could not pay for the announced actions is drawn again, at most ``REDRAWS``
-        times. After that, the real list is dealt.
+        times. After that, the real list is taken.
         """
         if not len(states):
             return
@@ -125,7 +125,7 @@ class ClosedSearch(Search):
             states[again] = those
 
     def _draw(self, states: np.ndarray, players: np.ndarray, starts: np.ndarray) -> np.ndarray:
-        """Draw a list for each game and deal it.
+        """Draw a list for each game and determinize with it.
 
         Returns whether the opponent can complete the announced actions, bool ``(n,)``. ``starts``: from
         :func:`seeds_per_game`.

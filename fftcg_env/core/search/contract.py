@@ -14,7 +14,7 @@ def check_search(search: Search, bench: Bench, seed: int) -> None:
     states = bench.states
     require(search.policies[:1] == (RANDOM,), f"the policies of search are {search.policies}; the first one is random")
     _check_legal(search, bench)
-    _check_deals(search, bench, seed)
+    _check_determinize(search, bench, seed)
     if search.deck_places:
         _check_closed_lists(search, bench, seed)
     clones = search.clone(states, [0, 0, len(states) - 1])
@@ -40,23 +40,23 @@ def _check_legal(search: Search, bench: Bench) -> None:
         require((actions[index, counts[index] :] == jobs.SKIP).all(), "the list of legal actions is too long")
 
 
-def _check_deals(search: Search, bench: Bench, seed: int) -> None:
-    """A deal changes neither what the player sees nor the keys of the player's actions, and is determined by its
-    seed."""
+def _check_determinize(search: Search, bench: Bench, seed: int) -> None:
+    """Determinizing changes neither what the player sees nor the keys of the player's actions; the seed decides the
+    cards."""
     views = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
     for player, view in enumerate(views):
-        deals = [bench.copy() for _ in range(2)]
-        for deal in deals:
-            search.determinize(deal.states, player, seed)
-        require(deals[0].states.tobytes() == deals[1].states.tobytes(), "equal seeds give different deals")
-        before, after = search.keys(bench.states), search.keys(deals[0].states)
+        worlds = [bench.copy() for _ in range(2)]
+        for world in worlds:
+            search.determinize(world.states, player, seed)
+        require(worlds[0].states.tobytes() == worlds[1].states.tobytes(), "equal seeds give different determinizations")
+        before, after = search.keys(bench.states), search.keys(worlds[0].states)
         for index in bench.running():
             require(
-                deals[0].seen(index, view) == bench.seen(index, view),
-                f"a new deal for player {player} changes what that player sees",
+                worlds[0].seen(index, view) == bench.seen(index, view),
+                f"determinizing for player {player} changes what that player sees",
             )
             if bench.status[index, jobs.STATUS_PLAYER] == player:
-                require((before[index] == after[index]).all(), "a deal changes the keys of the player's own moves")
+                require((before[index] == after[index]).all(), "determinizing changes the keys of the player's moves")
     both = [bench.copy() for _ in range(2)]
     search.determinize(both[0].states, -1, seed)
     search.determinize(both[1].states, bench.status[:, jobs.STATUS_PLAYER], seed)
@@ -66,7 +66,8 @@ def _check_deals(search: Search, bench: Bench, seed: int) -> None:
 
 
 def _check_closed_lists(search: Search, bench: Bench, seed: int) -> None:
-    """Known cards have a place for each card of the opponent; a deal of another list changes nothing that is seen."""
+    """Known cards have a place for each card of the opponent; another list changes nothing that is
+    seen."""
     half = bench.game.card_count // 2
     for player, view in enumerate((jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)):
         known = search.known_cards(bench.states, player)
@@ -82,10 +83,10 @@ def _check_closed_lists(search: Search, bench: Bench, seed: int) -> None:
         for index in bench.running():
             require(
                 (again[index] == known[index]).all(),
-                "a deal of another list changes the known cards of the opponent's deck",
+                "determinizing with another list changes the known cards of the opponent's deck",
             )
             same = imagined.seen(index, view) == bench.seen(index, view)
-            require(same, f"a deal of another list changes what player {player} sees")
+            require(same, f"determinizing with another list changes what player {player} sees")
     require(search.deck_places == half, f"deck_places is {search.deck_places}, but a deck has {half} places")
 
 

@@ -8,15 +8,15 @@ Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for e
 
 - ``look(..., players, seeds, lists, keys, counts)``:
 
-  - ``LOOK_DETERMINIZE`` deals the cards that ``players[e]`` does not know again (-1: the player who decides), with the
+  - ``LOOK_DETERMINIZE`` determinizes the game for ``players[e]`` (-1: the player who decides), with the
     seed ``seeds[e, 0]``, which advances.
   - ``LOOK_LEGAL`` writes the legal actions into ``lists[e]`` and their number into ``counts[e]``.
   - ``LOOK_KEYS`` writes a key for each legal action into ``keys[e]``.
   - ``LOOK_KNOWN`` writes the player's knowledge of the opponent's deck into ``lists[e]``, one column for each place: a
     card number, -1 for a hidden card, -2 for no card (:mod:`.closed_lists`).
-  - ``LOOK_REPLACE``, before a deal, puts the card numbers of ``lists[e]`` into the places that the player does not know
+  - ``LOOK_REPLACE``, before that, puts the card numbers of ``lists[e]`` into the places that the player does not know
     (below 0: the card stays). Then ``counts[e]`` is 1 if the opponent can complete the announced actions, and 0 if no
-    such deal was found.
+    such determinization was found.
 
 - ``roll_out(..., turns, decisions, players, actions, seeds, status, memories)``; ``job`` is the number of a policy.
   Takes ``actions[e]`` unless it is ``SKIP``. Then plays on until the game is over, ``turns`` turns have begun,
@@ -40,8 +40,8 @@ Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for e
 
 ``memories``, shape ``(1,)`` and of a dtype of the game, is the weights and the working memory of the heuristic.
 
-A key names a move: it is the same in every deal of the cards that a player does not know, and different moves have
-different keys. So search trees can be shared between deals.
+A key names a move: it is the same in every determinization for a player, and different moves have
+different keys. So search trees can be shared between them.
 """
 
 from __future__ import annotations
@@ -138,13 +138,13 @@ class Search:
         return copy_records(states, np.asarray(indexes))
 
     def determinize(self, states: np.ndarray, players: Any, seeds: Any) -> None:
-        """Deal the cards that a player does not know again, in place, in each game.
+        """Determinize each game in place: deal the cards that a player does not know again.
 
-        Every deal that fits the player's knowledge is equally likely, and the player's observation stays the same to
-        the byte.
+        Every distribution that fits the player's knowledge is equally likely, and the player's observation stays the
+        same to the byte.
 
         ``players``: one for each game or one for all; -1: the player who decides. ``seeds``: one for each game, or one
-        number from which they follow; equal seeds give equal deals. Raises ``ValueError`` for an invalid player.
+        number from which they follow; equal seeds give equal cards. Raises ``ValueError`` for an invalid player.
         """
         count = len(states)
         who = self._players(players, count)

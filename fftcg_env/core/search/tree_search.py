@@ -1,8 +1,8 @@
-"""Run many simulations down one search tree side by side, each in a deal of its own.
+"""Run many simulations down one search tree side by side, each in a determinization of its own.
 
 A row is one simulation: a record after a move at the root. In each step, all rows go down one move. If a row leaves the
 tree, its record is put aside. In the end, the heuristic plays all these games on, the win probability evaluates
-them, and the values go back up the tree. Everything between decisions happens in the row's own deal.
+them, and the values go back up the tree. Everything between decisions happens in the row's own determinization.
 :mod:`.tree_entry` has the compiled statistics.
 """
 
