@@ -11,7 +11,7 @@ from ..core.agent import AnyAgent
 from ..core.network.judge import Judge, Network
 from ..errors import require_extra
 from .network_file import is_network_file, load_network
-from .policy_file import read_archive, read_description
+from .policy_file import load_policy, read_archive, read_description
 
 
 class NetworkAgent:
@@ -53,6 +53,6 @@ def make_policy(
         return NetworkAgent(game, load_network(path, game, any_options), not deterministic, seed)
     read_archive(path, read_description)  # a missing or damaged file is reported also where PyTorch is missing
     with require_extra("train", "a policy of maskable_ppo needs"):
-        from .ppo import PPOAgent
+        from .ppo import PolicyAgent
 
-    return PPOAgent(game, path, deterministic, seed, any_options)
+    return PolicyAgent(load_policy(path, game, any_options), deterministic, seed)

@@ -6,14 +6,10 @@ played. Playing needs PyTorch only; training also needs :mod:`fftcg_env.learning
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import torch
 
-from ..core.game import Game
 from .entity_network import EntityNetwork
-from .policy_file import load_policy
 
 
 class PolicyAgent:
@@ -46,17 +42,3 @@ class PolicyAgent:
         winners = np.flatnonzero(values == best[rows])
         _, first = np.unique(rows[winners], return_index=True)  # the first of several maxima
         return legal[winners[first]]
-
-
-class PPOAgent(PolicyAgent):
-    """Plays a saved policy. ``path``: a ``policy.npz``, or the folder of a run; ``any_options``: also load a policy
-    that was trained with other options of the game.
-
-    Raises ``FileNotFoundError`` if there is no file, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a
-    file that is not a policy of this game.
-    """
-
-    def __init__(
-        self, game: Game, path: str | Path, deterministic: bool = True, seed: int = 0, any_options: bool = False
-    ) -> None:
-        super().__init__(load_policy(path, game, any_options), deterministic, seed)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from fftcg_env.errors import MissingLibraryError
 from fftcg_env.evaluate.card_rates import CardRates, card_rates
-from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
+from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.intervals import share_interval, wilson_interval
 from fftcg_env.evaluate.matches import MatchResult, play_matches

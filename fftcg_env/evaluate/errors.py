@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fftcg_env.errors import FFTCGEnvError
-from fftcg_env.errors import MissingLibraryError as MissingLibraryError
 
 
 class UnusableResultsError(FFTCGEnvError, ValueError):

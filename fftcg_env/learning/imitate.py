@@ -29,7 +29,7 @@ from ..envs.decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .games import SPREAD, TrainingGames
 from .gradients import has_bfloat16, lower_precision, new_optimizer, take_step
 from .network import PolicyNetwork, log_softmax_of
-from .positions import Positions
+from .positions import Positions, best_of
 from .update import Update
 
 
@@ -199,12 +199,3 @@ class Imitation:
     def close(self) -> None:
         """Wait for the games that are being played and end their thread."""
         self.threads.shutdown()
-
-
-def best_of(logits: np.ndarray, batch: Positions) -> np.ndarray:
-    """The place of the highest logit among those of each position, the first of equals, int64 ``(n,)``."""
-    highest = np.maximum.reduceat(logits, batch.action_starts)
-    winners = np.flatnonzero(logits == np.repeat(highest, batch.action_counts))
-    _, first = np.unique(batch.action_positions[winners], return_index=True)
-    places: np.ndarray = winners[first] - batch.action_starts
-    return places

@@ -24,7 +24,7 @@ from .games import SPREAD, TrainingGames
 from .gradients import has_bfloat16, lower_precision, new_optimizer, take_step
 from .network import PolicyNetwork, log_softmax_of
 from .options import ImprovementOptions
-from .positions import Positions
+from .positions import Positions, best_of
 from .update import Update
 
 
@@ -104,8 +104,7 @@ class Improvement:
         report.seconds["learning"] += time.perf_counter() - started
         started = time.perf_counter()
         noisy = before + self._generator.gumbel(size=len(before)).astype(np.float32)
-        highest = np.maximum.reduceat(noisy, batch.action_starts)
-        taken = np.flatnonzero(noisy == np.repeat(highest, batch.action_counts))
+        taken = batch.action_starts + best_of(noisy, batch)
         ended = self.games.step(read["action_numbers"][taken].astype(np.int64))
         report.seconds["games"] = time.perf_counter() - started
         report.decisions = batch.count

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..core.network.encoder import Encoder
 
-__all__ = ["Positions"]
+__all__ = ["Positions", "best_of"]
 
 CARDS_AT_ONCE, POSITIONS_AT_ONCE, TOKENS_AT_ONCE, ACTIONS_AT_ONCE = 64, 64, 512, 256
 """Numbers are rounded up to multiples of these."""
@@ -141,3 +141,12 @@ def rounded_up(count: int, multiple: int) -> int:
 def padded(values: np.ndarray, multiple: int, fill: int = 0) -> np.ndarray:
     """Values followed by as many fills as make their number a multiple of another."""
     return np.append(values, np.full(rounded_up(len(values), multiple) - len(values), fill, values.dtype))
+
+
+def best_of(logits: np.ndarray, batch: Positions) -> np.ndarray:
+    """The place of the highest logit among those of each position, the first of equals, int64 ``(n,)``."""
+    highest = np.maximum.reduceat(logits, batch.action_starts)
+    winners = np.flatnonzero(logits == np.repeat(highest, batch.action_counts))
+    _, first = np.unique(batch.action_positions[winners], return_index=True)
+    places: np.ndarray = winners[first] - batch.action_starts
+    return places

@@ -27,7 +27,7 @@ import train
 from fftcg_env.agents import UnsuitableAgentError, make_agent
 from fftcg_env.agents.entity_network import EntityNetwork, network_options
 from fftcg_env.agents.policy_file import PolicyFileError
-from fftcg_env.agents.ppo import PolicyAgent, PPOAgent
+from fftcg_env.agents.ppo import PolicyAgent
 from fftcg_env.core.agent import Agent
 from fftcg_env.envs.spaces import observation_space
 from fftcg_env.evaluate import play_matches
@@ -208,7 +208,7 @@ def test_a_run_reports_its_use_of_time(finished_run: Path) -> None:
 
 def test_a_saved_agent_plays(game: Any, finished_run: Path, situations: Any) -> None:
     agent = make_agent(f"ppo:{finished_run}", game)
-    assert isinstance(agent, PPOAgent)
+    assert isinstance(agent, PolicyAgent)
     actions = agent.act_batch(*situations)
     assert situations[1][np.arange(len(actions)), actions].all()
 

@@ -6,8 +6,9 @@ import sys
 import numpy as np
 import pytest
 
+from fftcg_env.errors import MissingLibraryError
 from fftcg_env.evaluate.elo import elo_of_score, score_of_elo
-from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
+from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.fit import goodness_of_fit
 from fftcg_env.evaluate.intervals import wilson_interval
