@@ -117,7 +117,7 @@ def at_stage(game: Any, decks: str, decisions: int) -> GameBatch:
             batch.run(JOB_STEP | JOB_SAMPLE)
         chosen = np.flatnonzero(batch.status[:, STATUS_RESULT] == 0)[:STAGE_GAMES]
     running = GameBatch(game, len(chosen), batch.choice)
-    game.copy_states(running.states, batch.states[chosen])
+    write_records(running.states, copy_records(batch.states, chosen))
     for name in ("actions", "seeds", "decks"):
         getattr(running, name)[:] = getattr(batch, name)[chosen]
     return running

@@ -11,6 +11,7 @@ from typing import Any
 
 from benchmarks.measure import REPETITIONS, Duration, duration
 from benchmarks.throughput import OBSERVED, started_batch
+from fftcg_env.core.records import write_records
 
 START = """
 import sys
@@ -40,7 +41,7 @@ def clone(game: Any, seconds: float, count: int = 1024) -> Duration:
         started = time.perf_counter()
         elapsed = 0.0
         while elapsed < seconds / REPETITIONS:
-            game.copy_states(target, source)
+            write_records(target, source)
             copies += count
             elapsed = time.perf_counter() - started
         times.append(elapsed / copies * 1e6)

@@ -393,7 +393,7 @@ class _Pair:
             self.alike("the boards", lambda k: page_board_of(game, states, k, self.observer))
             self.alike("the cards in view", lambda k: words.cards(states, k, self.observer))
         if self.rng.randrange(PICTURES) == 0:
-            self.alike("the drawn tables", lambda k: to_text(game.board(states, k, self.observer), colour=False))
+            self.alike("the drawn boards", lambda k: to_text(game.board(states, k, self.observer), colour=False))
 
     def alike(self, what: str, shown: Any) -> None:
         """Whether something is the same of both games."""

@@ -23,6 +23,7 @@ from . import jobs
 from .driving import drive_records
 from .game import Game
 from .layout import WIDE, columns_of
+from .records import copy_records
 
 LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 VIEWS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
@@ -95,13 +96,11 @@ class Bench:
         return self
 
     def copy(self, which: slice = slice(None)) -> Bench:
-        """A copy of these games, made with the game's ``copy_states``."""
+        """A copy of these games."""
         other = object.__new__(Bench)
         other.game, other.count = self.game, len(self.actions[which])
-        for name in ("actions", "seeds", "decks", "observations", "masks", "status"):
-            setattr(other, name, getattr(self, name)[which].copy())
-        other.states = self.game.new_states(other.count)
-        self.game.copy_states(other.states, self.states[which])
+        for name in ("states", "actions", "seeds", "decks", "observations", "masks", "status"):
+            setattr(other, name, copy_records(getattr(self, name)[which]))
         return other
 
     def seen(self, index: int, view: int) -> bytes:

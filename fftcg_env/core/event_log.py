@@ -26,6 +26,7 @@ import numpy as np
 from .game import Game
 from .jobs import RUNNING
 from .plain_record import PlainRecord
+from .records import copy_records
 from .words import words_of
 
 if TYPE_CHECKING:
@@ -264,8 +265,7 @@ def events_of(game: Game, before: np.ndarray, action: int) -> tuple[Event, ...]:
     event_words = getattr(words_of(game), "event_words", None)
     if event_words is None:
         return ()
-    states = game.new_states(1)
-    game.copy_states(states, before)
+    states = copy_records(before)
     recorder = event_words.recorder(states, game.tables)
     rules, lock = _machine(event_words.recorder)
     with lock:

@@ -91,9 +91,6 @@ class Game(Protocol):
     def new_states(self, count: int) -> np.ndarray:
         """``count`` blank records with the game's options, shape ``(count,)``; start games with ``JOB_RESET``."""
 
-    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
-        """Clone games: copy the records of ``source`` to ``target``, both C-contiguous and of the same shape."""
-
     # --- decks
     def deck_rows(self, decks: Sequence[Any]) -> np.ndarray:
         """Two decks as card numbers, int16 ``(2, most cards of a deck)``; -1: no card.

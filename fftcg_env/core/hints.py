@@ -15,6 +15,7 @@ import numpy as np
 
 from .game import Game
 from .plain_record import PlainRecord
+from .records import copy_records
 
 if TYPE_CHECKING:
     from .plain_rules import PlainRules
@@ -73,8 +74,7 @@ class Position:
 
     def __init__(self, game: Game, states: np.ndarray, index: int) -> None:
         self.game: Any = game
-        copy = game.new_states(1)
-        game.copy_states(copy, states[index : index + 1])
+        copy = copy_records(states[index : index + 1])
         self.g: Any = PlainRecord(copy.reshape(()), "g")
         self.t: Any = PlainRecord(game.tables.reshape(()), "t")
         self.player = int(copy["decision_player"][0])

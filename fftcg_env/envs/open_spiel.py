@@ -34,7 +34,7 @@ import numpy as np
 from ..core import jobs
 from ..core.game import Game
 from ..core.options import options_from_words
-from ..core.records import write_records
+from ..core.records import copy_records, write_records
 from ..core.search import search_of
 from ..errors import ArgumentError, require_extra
 from ..games import OWN_GAMES, load_game
@@ -75,7 +75,7 @@ class _Engine:
         """The record ``(1,)`` of a new game."""
         self.batch.seed_some(np.zeros(1, np.int64), np.array([seed]))
         self.batch.start(jobs.JOB_MASK)
-        return self.batch.states.copy()
+        return copy_records(self.batch.states)
 
     def observation(self, record: np.ndarray, player: int) -> np.ndarray:
         """What a player sees, ``(layout.size,)``; a view of the batch."""

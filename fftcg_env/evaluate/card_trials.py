@@ -14,6 +14,7 @@ import numpy as np
 
 from ..core import jobs
 from ..core.game import Game
+from ..core.records import copy_records
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
 from ..errors import ArgumentError
@@ -121,7 +122,7 @@ class _Games:
     def arrange(self, generator: np.random.Generator) -> None:
         """Replace the starts of the games by random positions for the card."""
         self.trial.arrange(self.batch.states, self.code, generator)
-        self.starts = self.batch.states.copy()
+        self.starts = copy_records(self.batch.states)
         self.batch.run(jobs.JOB_RUN | LOOK)
 
     def play_out(self, result: CardTrial) -> None:
@@ -190,5 +191,5 @@ class _Games:
         decks = tuple(self.decks[pick] for pick in picks[:2])
         actions = tuple(int(taken[index]) for taken in self.taken if taken[index] != OVER)
         texts = tuple(self.game.deck_text(deck) for deck in decks)
-        start = None if self.starts is None else self.starts[index : index + 1].copy()
+        start = None if self.starts is None else copy_records(self.starts[index : index + 1])
         return SoakFailure(problem, int(self.seeds[index]), decks, {}, actions, texts, start, self.code)

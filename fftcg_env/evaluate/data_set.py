@@ -20,6 +20,7 @@ import numpy as np
 
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, PLAYER_0_WINS, PLAYER_1_WINS, STATUS_PLAYER, STATUS_RESULT, TRUNCATED
+from ..core.records import copy_records
 from ..core.search import search_of
 from ..envs.information import Since, information_state
 from ..envs.spaces import action_space, masked_observation_space
@@ -176,7 +177,7 @@ def prompts_of(
         before, taken = batch.states[:0], np.zeros(0, np.int64)  # the records and actions of the decision before
         for step, (count, actions) in enumerate(replayer.steps()):
             for row in range(min(count, len(taken))):
-                since[row].add(before[row : row + 1], int(taken[row]), batch.states[row : row + 1].copy())
+                since[row].add(before[row : row + 1], int(taken[row]), copy_records(batch.states[row : row + 1]))
             players = batch.status[:count, STATUS_PLAYER].astype(np.int64)
             returns = data.returns(games[:count], players)
             for row in range(count):
@@ -196,7 +197,7 @@ def prompts_of(
                     "result": int(returns[row]),
                 }  # fmt: skip
             if log:
-                before, taken = batch.states[:count].copy(), actions.copy()
+                before, taken = copy_records(batch.states[:count]), actions.copy()
 
 
 def export_minari(data: DataSet, name: str, *, author: str = "") -> Any:

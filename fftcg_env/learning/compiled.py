@@ -121,7 +121,7 @@ class NetworkTrainer(Trainer):
         return NetworkAgent(self.game, self.network.compiled())
 
     def close(self) -> None:
-        if self.stage is not None and hasattr(self.stage, "close"):
+        if self.stage is not None:
             self.stage.close()
 
 

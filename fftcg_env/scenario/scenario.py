@@ -12,6 +12,7 @@ import numpy as np
 
 from fftcg_env.cards import Card, CardDatabase, UnknownCardError, default_database
 from fftcg_env.core.jobs import JOB_RESET, JOB_RUN, JOB_STEP, STATUS_ERROR, STATUS_SIZE
+from fftcg_env.core.records import copy_records, write_records
 from fftcg_env.errors import listed
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.game import FFTCG
@@ -335,11 +336,11 @@ class Scenario:
     def step(self, tried: str) -> Iterator[None]:
         """Run a step completely or not at all: if a part fails, the game is as before, and the error says what was
         tried."""
-        before, length = self.states.copy(), len(self.log)
+        before, length = copy_records(self.states), len(self.log)
         try:
             yield
         except ScenarioError as error:
-            self.states[:] = before
+            write_records(self.states, before)
             del self.log[length:]
             raise ScenarioError(f"{tried}: {error}") from None
 
@@ -364,7 +365,7 @@ class Scenario:
         ('main_1', 'main_2')
         """
         other = Scenario(options=self.options)
-        other._states, other._game = self.states.copy(), self._game
+        other._states, other._game = copy_records(self.states), self._game
         other._extra, other._seed, other.log = self._extra, self._seed, [*self.log]
         other._counter_kinds = self._counter_kinds
         return other

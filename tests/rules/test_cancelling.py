@@ -3,6 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.core.records import copy_records, write_records
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
 from tests.kit import FORWARDS, FREE, MINE
@@ -208,13 +209,12 @@ def test_R7_36_items_of_one_source_are_options_from_below(s):
     s.p1.uses(who, 0).p1.uses(who, 1).p1.passes().p2.begins_to_use(answer).p2.does(s.legal[0])
     assert (s.asked, s.legal) == ("target", ["option 0", "option 1"])
     check_views(s)
-    copy = s.game.new_states(1)
-    s.game.copy_states(copy, s.states)
+    copy = copy_records(s.states)
     s.p2.does("option 0")
     assert s.stack[0].targets == (who,)
     s.resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
-    s.game.copy_states(s.states, copy)
+    write_records(s.states, copy)
     s.p2.does("option 1").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.core.records import copy_records, write_records
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
 from tests.kit import FORWARDS, spell
@@ -86,11 +87,10 @@ def test_R8_65_a_gained_action_ability_is_an_option_after_the_paragraphs(s):
     s.p1.cast(card, targets=[who]).resolve_all().p1.begins_to_use(who)
     assert (s.asked, s.legal) == ("ability", ["option 0", "option 1"])
     check_views(s)
-    copy = s.game.new_states(1)
-    s.game.copy_states(copy, s.states)  # in the middle of the decision
+    copy = copy_records(s.states)  # in the middle of the decision
     s.p1.does("option 1").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
-    s.game.copy_states(s.states, copy)
+    write_records(s.states, copy)
     s.p1.does("option 0").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
 

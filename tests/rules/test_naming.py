@@ -3,6 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.core.records import copy_records, write_records
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
@@ -34,11 +35,10 @@ def test_R7_44_an_element_is_named_and_no_player_can_respond():
     assert (s.asked, s.p1.decides("name")) == ("name", True)
     assert s.legal == ["Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"]
     check_views(s)
-    copy = s.game.new_states(1)
-    s.game.copy_states(copy, s.states)
+    copy = copy_records(s.states)
     s.p1.does("Ice")
     assert (ice.damage, fire.damage, both.damage) == (5000, 0, 5000)  # before anybody gets priority
-    s.game.copy_states(s.states, copy)
+    write_records(s.states, copy)
     s.p1.does("Fire")
     assert (ice.damage, fire.damage, both.damage) == (0, 5000, 5000)
 

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import ArgumentError
+from ..records import bytes_of, copy_records
 from ..seeds import seeds_per_game
 from .interface import NoHeuristicError, Search, search_of
 
@@ -109,7 +110,7 @@ class ClosedSearch(Search):
         if not len(states):
             return
         who, starts = self._players(players, len(states)), seeds_per_game(seeds, len(states))
-        given = states.copy()
+        given = copy_records(states)
         possible = self._draw(states, who, starts.copy())
         for redraw in range(REDRAWS + 1):
             again = np.flatnonzero(~possible)
@@ -122,7 +123,7 @@ class ClosedSearch(Search):
                 )
             else:
                 super().determinize(those, who[again], starts[again])
-            states[again] = those
+            bytes_of(states)[again] = bytes_of(those)
 
     def _draw(self, states: np.ndarray, players: np.ndarray, starts: np.ndarray) -> np.ndarray:
         """Draw a list for each game and determinize with it.

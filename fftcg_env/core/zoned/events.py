@@ -14,6 +14,7 @@ import numpy as np
 
 from .. import jobs
 from ..event_log import Event, Eyes, Named, Recorder, Scope, count_of
+from ..records import copy_records
 from .protocols import side_of, titled
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class ZonedRecorder(Recorder):
 
     def taking(self, g: Any, t: Any, action: int) -> Callable[[Any], None]:
         """An action is taken, by a player or because it is the only one."""
-        no, record = self.no, self.states.copy()
+        no, record = self.no, copy_records(self.states)
         card, said = no.NO_CARD, ""
         if action >= no.GLOBAL_ACTIONS:
             card = self.texts.card_of(record[0], action)

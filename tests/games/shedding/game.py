@@ -99,9 +99,6 @@ class SheddingGame:
         states["decision_limit"], states["skip_forced"] = self.options.max_decisions, self.options.skip_forced
         return states
 
-    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
-        np.copyto(target.view(np.uint8), source.view(np.uint8))
-
     def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:
         for deck in decks:
             if len(deck.cards) != s.DECK_SIZE or not all(0 <= card < s.KINDS for card in deck.cards):

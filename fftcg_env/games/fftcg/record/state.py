@@ -1,9 +1,9 @@
 """The state of one game: a numpy structured record. N games are one array of N records.
 
-Copying the record clones the game at any decision, also in the middle of an effect (see :func:`copy_states`). Fields
-are grouped by subject; the comment behind each gives its meaning, range and rule. "Card index" is the fixed index of a
-physical card in its game, 0..115: player 0 owns 0..57, player 1 owns 58..115, of each 58 the last 8 are the LB deck.
-Which index is which card is random, so that an index reveals nothing (docs/architecture.md, "Hidden information").
+Copying the record clones the game at any decision, also in the middle of an effect. Fields are grouped by subject; the
+comment behind each gives its meaning, range and rule. "Card index" is the fixed index of a physical card in its game,
+0..115: player 0 owns 0..57, player 1 owns 58..115, of each 58 the last 8 are the LB deck. Which index is which card is
+random, so that an index reveals nothing (docs/architecture.md, "Hidden information").
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import numpy as np
 
 from ....core.event_log import Event, Eyes, Named, Recorder, Scope, copy_in_progress, count_of, counted, listed
 from ....core.plain_record import PlainRecord
+from ....core.records import copy_records
 from ..cards.model import Card as PrintedCard
 from ..cards.program import opcodes as op
 from ..cards.program import qualities as q
@@ -81,7 +82,7 @@ class FFTCGRecorder(Recorder):
 
     def __init__(self, states: np.ndarray, tables: np.ndarray) -> None:
         super().__init__(states, tables)
-        self._before = states.copy()
+        self._before = copy_records(states)
         self._broken: set[int] = set()
         self._drawing = self._showing = 0
         self._packets: set[int] = set()
