@@ -20,7 +20,7 @@ import numpy as np
 from fftcg_env.core.event_log import Log
 from fftcg_env.core.jobs import JOB_MASK, JOB_STEP, RUNNING
 from fftcg_env.core.page_board import page_board_of
-from fftcg_env.core.records import copy_records
+from fftcg_env.core.records import copy_records, write_records
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
@@ -330,7 +330,7 @@ class _Pair:
     def exchange(self) -> bool:
         """The second game becomes the first one, but two cards that the observer does not know change places; False if
         there are none."""
-        self.batch.states[1:] = self.batch.states[:1]
+        write_records(self.batch.states[1:], self.batch.states[:1])
         self.batch.masks[1:] = self.batch.masks[:1]
         self.logs[1], self.told = copy.copy(self.logs[0]), [[], []]
         state = self.batch.states[1]
@@ -357,7 +357,7 @@ class _Pair:
         after, shown = len(self.lately), self.exposed
         for attempt in range(TRIES):
             del self.lately[after:]
-            batch.states[1:] = before[1:]
+            write_records(batch.states[1:], before[1:])
             batch.masks[1:] = mask[1:]
             self.logs[1], self.told[1] = copy.copy(log), list(told)
             follower = Follower(self.game, self.secrets, self.rng, self.leader.done, attempt)

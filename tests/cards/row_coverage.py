@@ -28,6 +28,7 @@ import numpy as np
 
 from fftcg_env.cards import tree
 from fftcg_env.core.jobs import JOB_MASK, JOB_RUN, JOB_SAMPLE, SKIP
+from fftcg_env.core.records import copy_records
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import card_trials
@@ -226,7 +227,7 @@ class _Positions(card_trials._Games):
         """The differences after the actions without a field ability, with all derived values derived again."""
         played = []
         for tables in (nullcontext(), without(self.game, field.row)):
-            copies = states.copy()
+            copies = copy_records(states)
             copies["stale"], copies["unchecked"] = 1, 1
             with tables:
                 Player(unnoted, copies, self.game.tables).step(actions)

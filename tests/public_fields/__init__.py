@@ -21,6 +21,7 @@ import numpy as np
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
 from fftcg_env.core.page_board import page_board_of
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.information import information_state
 
@@ -135,7 +136,7 @@ def changes(
         values = sorted(public.values or given)
     found = 0
     for index in order:
-        first, second = states[index : index + 1].copy(), states[index : index + 1].copy()
+        first, second = (copy_records(states[index : index + 1]) for _ in range(2))
         if public.change is not None:
             if not public.change(second[0], rng):
                 continue

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from fftcg_env.core.jobs import PLAYER_0_WINS, RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_TURN
+from fftcg_env.core.records import copy_records
 from fftcg_env.core.search import search_of
 from fftcg_env.games.fftcg.view.action_texts import describe_legal
 from fftcg_env.scenario import Scenario
@@ -76,7 +77,7 @@ def all_puzzles() -> list[Puzzle]:
 
 def answer(player: Any, scenario: Scenario) -> str:
     """What a player that is given records does: the text of its action."""
-    states = scenario.states.copy()
+    states = copy_records(scenario.states)
     search_of(scenario.game).determinize(states, 0, 1)  # as it is asked in games: hidden cards are other ones
     action = int(player.act_states(states, np.ones(1, bool))[0])
     return next(text for text, number in texts(scenario).items() if number == action)
@@ -132,7 +133,7 @@ class Proof:
     @staticmethod
     def _key(states: np.ndarray) -> bytes:
         """What a moment is, apart from how it came about."""
-        moment = states.copy()
+        moment = copy_records(states)
         for name in ("history", "decisions", "random", "list", "list_count"):
             moment[name] = np.zeros((), moment.dtype[name].base)
         return moment.tobytes()

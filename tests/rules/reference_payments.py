@@ -13,6 +13,7 @@ import numpy as np
 
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_STEP, STATUS_SIZE
+from fftcg_env.core.records import copy_records
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.games.fftcg.record.registers import Use
@@ -44,7 +45,7 @@ class Payment:
         self.game, self.legend, self.compare = game, legend, compare
         self.states = game.new_states(1)
         self.states[0] = state
-        self.before = self.states.copy()
+        self.before = copy_records(self.states)
         number = action - c.GLOBAL_ACTIONS
         self.player, self.verb = int(state["decision_player"]), number % c.VERB_COUNT
         self.card = (number // c.VERB_COUNT + 58 * self.player) % 116
@@ -60,7 +61,7 @@ class Payment:
 
     def step(self, action):
         """Take an action; returns whether the cost was locked by it."""
-        self.before = self.states.copy()
+        self.before = copy_records(self.states)
         self.state["payment"]["total"] = UNTOUCHED
         nothing = (np.zeros((1, 2), np.int64), np.zeros((1, 2, 58), np.int16), np.zeros((1, 1), np.int8))
         more = (np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32))
