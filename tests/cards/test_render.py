@@ -64,7 +64,9 @@ def test_texts(text):
 PRINTED = {
     "3-016H": "Deal the first Forward 6000 damage. Deal the second Forward 4000 damage.",
     "7-010L": "if you have at least 2 points of damage more than your opponent, Jecht deals",
+    "11-030C": "each player who doesn't control 2 or more Forwards discards 1 card",
     "14-062L": "When 5 or more Forwards are put from the field into the Break Zone by this effect, Titan",
+    "15-120H": "return the other cards to the bottom of your opponent's deck",
     "15-028H": "uses the same action ability without paying the cost",
     "16-084R": "you may give control of Leslie to your opponent",
     "18-009H": "If all the cards put into the Break Zone are of Fire Element, deal it 8000 damage.",

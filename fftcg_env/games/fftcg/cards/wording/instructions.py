@@ -693,6 +693,7 @@ def _look(r: Renderer, node: t.Look) -> str:
     words = f"look at {r.words(node.who)}"
     if isinstance(node.who, t.All) and node.who.cards.zone == "hand":
         words = "look at your opponent's hand"
+    _from_deck(r, node.who)
     _find(r, "revealed", not isinstance(node.who, t.TopOf) or node.who.count != 1)
     return words
 
@@ -701,6 +702,7 @@ def _look(r: Renderer, node: t.Look) -> str:
 def _reveal(r: Renderer, node: t.Reveal) -> str:
     if isinstance(node.who, t.TopOf):
         words = _of_deck(r, node.who, "reveal")
+        _from_deck(r, node.who)
         several = node.who.count != 1 or node.who.player == "any"
     elif isinstance(node.who, t.All) and node.who.cards.zone == "hand":
         words = "your opponent reveals their hand" if node.who.cards.player == "opponent" else "reveal your hand"
@@ -709,6 +711,12 @@ def _reveal(r: Renderer, node: t.Reveal) -> str:
         words, several = f"reveal {r.words(node.who)}", is_several(r, node.who)
     _find(r, "revealed", several)
     return words
+
+
+def _from_deck(r: Renderer, who: Any) -> None:
+    """The cards found are from the top of a deck."""
+    if isinstance(who, t.TopOf):
+        r.deck = {"you": "your deck", "opponent": "your opponent's deck"}.get(who.player, "their owners' decks")
 
 
 def _find(r: Renderer, deed: str, several: bool) -> None:
@@ -738,7 +746,7 @@ def _deck_place(r: Renderer, node: t.PutIntoDeck, deck: str) -> str:
 def _put_into_deck(r: Renderer, node: t.PutIntoDeck) -> str:
     several = is_several(r, node.who) or isinstance(node.who, t.Rest)
     found = isinstance(node.who, t.Found | t.Rest)
-    deck = "your deck" if found else owner(several, "deck")
+    deck = r.deck if found else owner(several, "deck")
     where = _deck_place(r, node, deck)
     if node.order == "random" and several:
         return f"shuffle {r.words(node.who)} and return them {where.replace('at the', 'to the')}"

@@ -23,9 +23,9 @@ class Renderer:
     ``choices``: the choices of targets so far. ``it``: the reference that "it" or "them" stands for here, ``several``:
     whether that is "them". ``trigger``, ``cost``: of the ability whose text this is; ``extra``: the extra cost of its
     card, if that is known. ``deed``: what was last said of the cards found ("discarded", "revealed"); ``found_type``:
-    the card type that they are called by then; ``rest``: what the others are called. ``source_type``: the card type of
-    what a cancelled ability came from. ``either``: whether one of two things was named. ``known``: the number that an
-    ability knows of what triggered it.
+    the card type that they are called by then; ``deck``: the deck that they are from; ``rest``: what the others are
+    called. ``source_type``: the card type of what a cancelled ability came from. ``either``: whether one of two things
+    was named. ``known``: the number that an ability knows of what triggered it.
     """
 
     def __init__(self, self_name: str = SELF_NAME) -> None:
@@ -43,6 +43,7 @@ class Renderer:
         self.source_type = ""
         self.rest = "the other cards"
         self.either = False
+        self.deck = "your deck"
         self.zone = "field"
         self.offer = "you"
         self.before: Any = None

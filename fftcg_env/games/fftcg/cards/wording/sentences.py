@@ -144,6 +144,8 @@ def _if(r: Renderer, node: t.If) -> str:
     if (offer := _offer_to_each(node)) is not None:
         words = r.words(offer).replace("your opponent", "each player", 1)
         return f"{words.replace(' to your hand', ' to their hand')}."
+    if (lacking := _each_who_lacks(r, node)) is not None:
+        return lacking
     if node.otherwise is not None and _is_of_each_turn(r, node):
         return _that_player(flow(r, node.otherwise))
     if (halves := _both_asked(node)) is not None:
@@ -179,6 +181,21 @@ def _offer_to_each(node: t.If) -> t.May | t.MayPay | None:
     if not isinstance(mine, t.May | t.MayPay) or not isinstance(theirs, t.May | t.MayPay):
         return None
     return theirs if (mine.player, theirs.player) == ("you", "opponent") else None
+
+
+def _each_who_lacks(r: Renderer, node: t.If) -> str | None:
+    """What each player does who has not enough: "each player who doesn't control 2 or more Forwards discards ..."."""
+    mine, theirs = node.condition, from_other_side(node.condition)
+    then, other = node.then, node.otherwise
+    if not isinstance(mine, t.Exists) or not isinstance(then, t.If) or not isinstance(other, t.If):
+        return None
+    if {then.condition, other.condition} != {theirs} or then.then != NOTHING or then.otherwise is None:
+        return None
+    if other.then != from_other_side(then.otherwise) or getattr(other.otherwise, "player", "") != "any":
+        return None
+    lacked = f"{mine.at_least} or more {noun(r, mine.cards.where, 2)}"
+    done = flow(r, then.otherwise).removeprefix("your opponent ")
+    return f"each player who doesn't control {lacked} {done}"
 
 
 def _is_of_each_turn(r: Renderer, node: t.If) -> bool:
