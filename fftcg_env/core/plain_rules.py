@@ -14,20 +14,20 @@ from typing import Any
 
 from .jit import function_of_rule
 
-Before = Callable[..., Callable[[Any], None] | None]
-"""An observer of a rule: called with the rule's arguments before the rule; what it returns is called after it with the
-result."""
-
 
 class PlainRules:
-    """Plain copies of rules. ``observers``: rule -> :data:`Before`, bound by :meth:`observed_by`."""
+    """Plain copies of rules.
+
+    ``observed``: rule -> name of the observer's method that is called with the rule's arguments before it. If the
+    method returns a function, that is called after the rule with its result.
+    """
 
     def __init__(self, observed: Mapping[Any, str]) -> None:
         self._observed = {function_of_rule(rule): name for rule, name in observed.items()}
         self._functions: dict[Any, Callable[..., Any]] = {}
         self._globals: dict[int, dict[str, Any]] = {}
         self.observer: Any = None
-        """The object whose methods observe, None: none."""
+        """The object whose methods are called; None: none."""
 
     def copy_of(self, rule: Any) -> Callable[..., Any]:
         """The plain copy of a rule."""

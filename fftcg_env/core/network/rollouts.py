@@ -9,14 +9,13 @@ import numpy as np
 from .. import jobs
 from ..jobs import RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_TURN
 from ..search import check_not_stuck, search_of
+from ..search.tree_search import HURRY
 from .judge import Judge, Network
 
 __all__ = ["NetworkRollouts"]
 
 LONGEST = 200
 """Most decisions of the observer in a rollout; then the position is evaluated."""
-HURRY = 0.004
-"""Value that a win loses and a loss gains for each turn that it takes longer."""
 
 
 class NetworkRollouts:

@@ -319,7 +319,7 @@ class FFTCG(CompiledGame):
         return parse(self.card_list, states, index, text)
 
     def board(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
-        """The table as ``viewer`` sees it (0, 1, None: all): :mod:`fftcg_env.games.fftcg.view.terminal_board`."""
+        """The board as ``viewer`` sees it (0, 1, None: all): :mod:`fftcg_env.games.fftcg.view.terminal_board`."""
         from .view.terminal_board import board
 
         return board(self.shown_cards, states, index, viewer, self.cards.counter_kinds)

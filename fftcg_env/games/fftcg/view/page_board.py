@@ -9,9 +9,9 @@ from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_options
 from ..record import constants as c
 from ..record import state as st
+from .board_texts import effects_in_force, elsewhere, kind_of_item, now, of_player, standing
 from .decision_texts import ability_words, declared
 from .player_view import Seen
-from .table_texts import effects_in_force, elsewhere, kind_of_item, now, of_player, standing
 
 TONES = dict(
     zip(
@@ -29,13 +29,13 @@ PILES = (
     ("LB deck", op.LB_DECK),
 )
 LEFT = (op.DAMAGE_ZONE, op.LB_DECK)
-"""Piles on the left side of the table; the others lie on the right."""
+"""Piles on the left side of the board; the others lie on the right."""
 ALWAYS_SHOWN = (op.DAMAGE_ZONE, op.BREAK_ZONE, op.DECK)
 STATUS = ("frozen", "attacking", "blocking")
 
 
 def page_board(cards: CompiledCards, seen: Seen) -> PageBoard:
-    """The whole table."""
+    """The whole board."""
     zones: list[PageZone] = []
     for player in range(2):
         zones.append(_zone(seen, "hand", player, "hand", seen.zone(player, op.HAND)))

@@ -13,8 +13,8 @@ from ..cards.model import Card
 from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_card
 from . import decision_texts, public_actions
+from .board_texts import cards_in_view, lines
 from .player_view import Seen
-from .table_texts import cards_in_view, lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -79,7 +79,7 @@ class FFTCGWords:
         return board(self._card_list, states, index, viewer, self._cards.counter_kinds, footer=False)
 
     def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """The table in plain lines; see :mod:`fftcg_env.games.fftcg.view.table_texts`."""
+        """The board in plain lines; see :mod:`fftcg_env.games.fftcg.view.board_texts`."""
         return lines(self._seen(states, index, viewer))
 
     def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:

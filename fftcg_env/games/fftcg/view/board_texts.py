@@ -1,6 +1,6 @@
-"""Describe the table in plain lines, as one player may know it: for readers such as language models.
+"""Describe the board in plain lines, as one player may know it: for readers such as language models.
 
-All lines are made from :class:`~.player_view.Seen`, which knows no hidden card. So tables that differ only in what the
+All lines are made from :class:`~.player_view.Seen`, which knows no hidden card. So boards that differ only in what the
 viewer may not know have the same lines.
 """
 
@@ -150,7 +150,7 @@ def of_player(seen: Seen, player: int) -> list[tuple[str, str]]:
     return [(label, str(value)) for label, value in facts if value]
 
 
-# --- The whole table -------------------------------------------------------------------------------------------------
+# --- The whole board -------------------------------------------------------------------------------------------------
 
 COUNTED = {"in hand": op.HAND, "in the deck": op.DECK, "in the Break Zone": op.BREAK_ZONE}
 LISTED = {
@@ -163,7 +163,7 @@ STATES = ("dull", "frozen", "attacking", "blocking")
 
 
 def lines(seen: Seen) -> list[str]:
-    """The whole table, from the top: turn, both players with their zones, the stack, latest actions."""
+    """The whole board, from the top: turn, both players with their zones, the stack, latest actions."""
     me = 0 if seen.viewer is None else seen.viewer
     text_lines = [now(seen)]
     if seen.viewer is not None:
