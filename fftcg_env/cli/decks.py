@@ -180,10 +180,10 @@ def export(
         fail(f"there is no format {form!r}; the formats are {', '.join(cards.list_formats)}")
     with plainly(ValueError):
         text = cards.write_deck(rules.load_deck(deck), form)
-    if target is None:
-        typer.echo(text)
-    else:
-        target.write_text(text + "\n", "utf-8")
+        if target is None:
+            typer.echo(text)
+        else:
+            target.write_text(text + "\n", "utf-8")
 
 
 @app.command("archetypes")

@@ -51,6 +51,8 @@ def test_the_command_of_exporting(game, tmp_path):
     file = tmp_path / "deck.csv"
     run = CliRunner().invoke(app, ["deck", "export", "vii_fire_earth", "--to", "csv", "--output", str(file)])
     assert run.exit_code == 0 and file.read_text().startswith("count,code,name,section\n2,1-004C,Ifrit,Main\n")
+    run = CliRunner().invoke(app, ["deck", "export", "vii_fire_earth", "--output", str(file / "none.txt")])
+    assert run.exit_code == 2 and "cannot use the file" in run.output
     run = CliRunner().invoke(app, ["deck", "export", "vii_fire_earth", "--to", "xls"])
     assert run.exit_code and "there is no format 'xls'; the formats are text, csv" in run.stderr
 
