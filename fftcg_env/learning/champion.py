@@ -78,7 +78,9 @@ RECIPES: dict[str, Recipe] = {
             },
         ),
     ),
-    **{game: Recipe(stages=(FURTHER_GAME,)) for game in ("kingdom_hearts", "fire_emblem", "chrono_card")},
+    "kingdom_hearts": Recipe(stages=(FURTHER_GAME,)),
+    "fire_emblem": Recipe(stages=({**FURTHER_GAME, "steps": 50_000_000, "advice": True},)),
+    "chrono_card": Recipe(stages=(FURTHER_GAME,)),
 }  # fmt: skip
 """By game."""
 FREE = ("name", "runs", "start_from", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
