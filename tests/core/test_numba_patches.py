@@ -285,7 +285,7 @@ def _run(states, results):
     return len(states)
 
 
-ENTRY = Entry(_run, "i8(RegistersState[::1], i8[:,::1])", {})
+ENTRY = Entry(_run, "i8(RegistersState[::1], i8[:,::1])")
 
 
 def plainly(states, results):
