@@ -92,9 +92,9 @@ def table_of_columns(game: Game, part: str, meanings: list[tuple[tuple[str, ...]
         for name in (part, part + WIDE)
         for column in (layout.fields[name].columns if name in layout.fields else ())
     ]
-    told = [column for columns, _ in meanings for column in columns]
-    if sorted(there) != sorted(told):
-        difference = ", ".join(sorted(set(there) ^ set(told)))
+    named_there = [column for columns, _ in meanings for column in columns]
+    if sorted(there) != sorted(named_there):
+        difference = ", ".join(sorted(set(there) ^ set(named_there)))
         raise ColumnError(f"observation_columns.tsv and the layout of {game.name} differ in {part}: {difference}")
     lines = ["| column | range | value | meaning |", "|---|---|---|---|"]
     for columns, meaning in meanings:

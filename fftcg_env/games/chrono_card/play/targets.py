@@ -1,4 +1,4 @@
-"""What may be declared; legal targets, when declared and when processed; the cards of the field that can pay."""
+"""Which declarations are legal; legal targets, when declared and when processed; the cards that can pay."""
 
 from ....core.intrinsics.records import cards_in
 from ....core.jit import rule

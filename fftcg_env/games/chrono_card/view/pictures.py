@@ -57,7 +57,7 @@ class Pictures(ZonedPictures[View]):
             self.waiting(self.card(card), "waiting trigger ability", int(view["side"][card]))
             for card in view.waiting_triggers()
         ]
-        name = "declared, the next to happen first" + "; nobody interrupts" * bool(view["closed"])
+        name = "declared, the next to happen first" + "; no more interrupts" * bool(view["closed"])
         return self.stack(name, [*map(self.link, happening), *triggers, *map(self.link, links)])
 
     def link(self, link: np.void) -> PageCard:

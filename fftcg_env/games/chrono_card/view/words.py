@@ -90,7 +90,8 @@ class View(ZonedView[Card]):
         if (build := self.prepared()) is not None:
             lines.append(f"Being declared: {self._declared(build)}.")
         if links := [self._declared(link) for link in self["chain"][: int(self["chain_count"])][::-1]]:
-            lines.append(f"Declared, the last first: {'; '.join(links)}{'; nobody interrupts' * bool(self['closed'])}.")
+            closed = "; no more interrupts" * bool(self["closed"])
+            lines.append(f"Declared, the last first: {'; '.join(links)}{closed}.")
         if waiting := [self.printed(card).name for card in self.waiting_triggers()]:
             lines.append(f"Trigger abilities that wait: {', '.join(waiting)}.")
         return lines + [f"The Charm: {charm}." for charm in [self.charm()] if charm]
@@ -273,9 +274,9 @@ QUESTIONS = {
     no.ASK_FIELD_COST: "the cost of {card}: choose one of your cards that is ",
     no.ASK_ADDED_COST: "{card} costs more: pay it? (yes, or pass: it fails)",
     no.ASK_ATTACKERS: "who else attacks? (pass: that is all)",
-    no.ASK_SUPPORTER: "who supports the Heroine? (pass: nobody)",
+    no.ASK_SUPPORTER: "who supports the Heroine? (pass: no Character)",
     no.ASK_SUPPORT_VALUE: "{card} supports: raise AP or DP?",
-    no.ASK_DEFENDER: "{card} attacks: who defends? (pass: nobody)",
+    no.ASK_DEFENDER: "{card} attacks: who defends? (pass: no Character)",
     no.ASK_TRIGGER_ORDER: "which ability comes first?",
     no.ASK_TRIGGER_COST: "{card}: pay the cost? (yes, or pass)",
     no.ASK_DISCARD: "discard {cards} of your hand",

@@ -1,4 +1,4 @@
-"""Hints of the Fire Emblem card game: what may be played, and why a card cannot be (:mod:`fftcg_env.core.hints`)."""
+"""Hints of the Fire Emblem card game: why a card cannot be played or used (:mod:`fftcg_env.core.hints`)."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ ACTING: Checks = (
 
 
 class Hints(ZonedHints):
-    """What may be played, and why a card cannot be."""
+    """Why a card cannot be played or used."""
 
     def resources(self) -> tuple[tuple[str, str], ...]:
         """Chips, and what is left of the Unit step."""

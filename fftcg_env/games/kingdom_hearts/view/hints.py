@@ -1,4 +1,4 @@
-"""Hints of Kingdom Hearts TCG: what may be played, and why a card cannot be (:mod:`fftcg_env.core.hints`)."""
+"""Hints of Kingdom Hearts TCG: why a card cannot be played or used (:mod:`fftcg_env.core.hints`)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ DESTRUCTION: Checks = (
 
 
 class Hints(ZonedHints):
-    """What may be played, and why a card cannot be."""
+    """Why a card cannot be played or used."""
 
     def resources(self) -> tuple[tuple[str, str], ...]:
         """What the turn player may still do, and the levels that can be played."""
