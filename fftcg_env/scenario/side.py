@@ -371,13 +371,13 @@ class Side:
         modes: Sequence[int] = (),
         targets: Sequence[Which] = (),
         pay: Sequence[Payment] | None = None,
-        way: int = 0,
+        way: int | None = None,
         discard: Sequence[Which] | None = None,
     ) -> Scenario:
         """Casts a card: choices and payment included. ``way``: 0 for the printed cost, else the number of the
-        alternative or extra cost in its text; ``discard``: the cards that such a cost takes. ``modes``: the actions
-        selected, counted from 0; ``targets``: of a Summon, group after group; behind them, who gets each further 1000
-        of divided damage (R5.75).
+        alternative or extra cost in its text; by default the first that can be paid. ``discard``: the cards that such
+        a cost takes. ``modes``: the actions selected, counted from 0; ``targets``: of a Summon, group after group;
+        behind them, who gets each further 1000 of divided damage (R5.75).
 
         ``pay``: Backups and cards in hand, in this order; by default active Backups first, then cards in hand. For a
         card of several elements ``(card, "Ice")`` says which one; by default the first that is possible.
@@ -461,14 +461,14 @@ class Side:
         targets: list[Which],
         pay: Sequence[Payment] | None,
         discard: list[Which] | None,
-        way: int = 0,
+        way: int | None = None,
     ) -> None:
         """Answer the questions of casting or using until it is done."""
         scenario = self.scenario
         paying = None if pay is None else list(pay)
         while self._is_open(kind):
             if scenario.asked == "cost":
-                self.does(f"option {way}")
+                self.does(scenario.legal[0] if way is None else f"option {way}")
             elif scenario.asked == "mode":
                 self._select_mode(modes)
             elif scenario.asked in ("target", "divide_damage"):
@@ -579,15 +579,19 @@ class Side:
         return self.scenario
 
     def pays(self, *cards: Which) -> Scenario:
-        """Pays with these Backups and cards in hand. Which element the last one gives: :meth:`names_element`."""
+        """Pays with these Backups and cards in hand; without any, pays all that is left, as :meth:`cast` does. Which
+        element the last card gives: :meth:`names_element`."""
         with self.scenario.step(f"{self.name} pays with {cards!r}"):
+            self._check_decides("pay")
+            while not cards and self.decides("pay"):
+                self._pay_next(None)
             for card in cards:
                 self._check_decides("pay")
                 self.scenario.take(self.scenario.find_action(c.PAY, card))
         return self.scenario
 
     def names_element(self, element: Element) -> Scenario:
-        """Says which element the card gives that is paid with (R5.12, R5.13).
+        """Says which element the card gives that is paid with (R5.12, R5.13), or names one for a text (R7.44).
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
@@ -603,7 +607,7 @@ class Side:
         'field'
         """
         with self.scenario.step(f"{self.name} names {element}"):
-            self._check_decides("element")
+            self._check_decides("element", "name")
             self.scenario.take(self._element_action(element))
         return self.scenario
 

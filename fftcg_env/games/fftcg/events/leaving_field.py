@@ -163,10 +163,8 @@ def move_off_field(g: Game, t: Tables, card: Card, zone: int) -> None:
     before = g.stamp[card]
     under = g.under[card]
     move(g, card, zone)
-    if under != st.NO_CARD:  # R12.87, R12.91: one of the two cards, or the second one too, is removed
-        announce_removed(g, t, under)
-        if zone != op.REMOVED:
-            announce_removed(g, t, card)
+    if under != st.NO_CARD:  # R12.87: the lower card is removed with the object, or the upper one from its zone
+        announce_removed(g, t, card if zone == op.REMOVED else under)
     store_after_leaving(g, card)
     if g.zone[card] != zone and g.zone[card] != op.LB_DECK:
         return

@@ -284,8 +284,7 @@ def count_moved_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: 
 
 @rule
 def was_moved_on(g: Game, card: Card, stamp: int) -> int:
-    """Whether an object went into the Break Zone and a rule moved it on at once: an LB card to its deck, the upper card
-    of a Primed Character out of the game (R12.65, R12.87)."""
+    """Whether an object went into the Break Zone and a rule moved it on at once: an LB card to its deck (R12.65)."""
     if g.came_from[card] != op.BREAK_ZONE or g.zone[card] == op.BREAK_ZONE:
         return 0
     followed = g.zone[card] == op.LB_DECK and g.stamp[card] == stamp

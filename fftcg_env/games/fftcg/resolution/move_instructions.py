@@ -153,25 +153,11 @@ def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
-def card_to_return(g: Game, card: Card) -> Card:
-    """The card that comes back for a card that was removed from the game: for a Primed Character the lower card, which
-    is stored behind it (``table.zones.move``); the upper one stays removed (R12.87)."""
-    if g.zone[card] != op.REMOVED or g.came_from[card] != op.FIELD:
-        return card
-    for i in range(g.zone_count[owner_of(card), op.REMOVED] - 1):
-        behind = g.zone_cards[owner_of(card), op.REMOVED, i + 1]
-        if g.zone_cards[owner_of(card), op.REMOVED, i] == card:
-            return behind if g.came_from[behind] == op.UNDER and g.entered[behind] == g.entered[card] else card
-    return card
-
-
-@rule
 def return_when_source_leaves(g: Game, f: Frame) -> int:
     """Let the removed cards of ``g.list`` come back when the source leaves the field (``events.leaving_field``).
     Returns whether the previous instruction has removed some."""
-    for other in entries_of(g, "list"):
-        if g.zone[other] == op.REMOVED:
-            card = card_to_return(g, other)
+    for card in entries_of(g, "list"):
+        if g.zone[card] == op.REMOVED:
             add_effect(g, f.item, no.EFFECT_AWAY, card, 0, op.WHILE_SOURCE_ON_FIELD)
     return f.register[Resolve.DONE]
 
@@ -200,17 +186,9 @@ def side_to_enter(t: Tables, f: Frame, row: Row, card: Card) -> Player:
 
 
 @rule
-def list_to_play(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Put the cards that an instruction plays into ``g.list``."""
-    list_affected(g, t, f, row)
-    for i in range(g.list_count):
-        g.list[i] = card_to_return(g, g.list[i])
-
-
-@rule
 def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether one of the cards that an instruction would play can be deployed (R3.43)."""
-    list_to_play(g, t, f, row)
+    list_affected(g, t, f, row)
     for card in entries_of(g, "list"):
         if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
             return 1
@@ -222,7 +200,7 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Play cards onto the field (R9.44). Cards that enter together are tested against the field as it was before
     (R3.44) and see each other enter (R8.41a). A card that goes elsewhere instead counts as played for "if you do so"
     (R7.65)."""
-    list_to_play(g, t, f, row)
+    list_affected(g, t, f, row)
     replaced = has_rules(g, op.STATIC_ENTERS_ELSEWHERE)
     kept = 0
     done = 0

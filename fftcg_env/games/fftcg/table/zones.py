@@ -222,17 +222,14 @@ def exchange_numbers(g: Game, a: int, b: int) -> None:
 @rule
 def move(g: Game, card: Card, zone: int) -> None:
     """Move a card to a zone of its owner (R4.10), on top where the zone has an order. An LB card moves on at once to
-    its owner's LB deck, face up (R12.64, R12.66, R12.67, R4.33, R11.12). Both cards of a Primed Character move
-    (R12.87)."""
-    lower = g.under[card]
-    upper = card
-    if lower != st.NO_CARD and owner_of(lower) != owner_of(card):  # R12.91: each goes to its own owner's zone
-        exchange_numbers(g, card, lower)
-        upper = lower
+    its owner's LB deck, face up (R12.64, R12.66, R12.67, R4.33, R11.12). Both cards of a Primed Character move to their
+    owners' zones, then the upper one is removed from the game (R12.87, R12.91); ``card`` is then the lower one, which
+    is what texts find (R8.41d)."""
+    upper = g.under[card]  # this index has the number of the upper card as soon as the object has left
     move_once(g, card, zone)
-    if lower != st.NO_CARD:  # R12.87: both cards go there, then the upper one is removed from the game
+    if upper != st.NO_CARD:
         g.under[card] = st.NO_CARD
-        move_once(g, lower, zone)
+        move_once(g, upper, zone)
         if zone != op.REMOVED:
             move_once(g, upper, op.REMOVED)
     if is_lb_card(card):
@@ -294,6 +291,8 @@ def move_once(g: Game, card: Card, zone: int) -> None:
             count_event(g, op.DEED_LEFT, g.controller[card], g.card_id[card], 1)
             if zone == op.HAND:
                 count_event(g, op.DEED_RETURNED, g.controller[card], g.card_id[card], 1)
+        if g.under[card] != st.NO_CARD:
+            exchange_numbers(g, card, g.under[card])
     mark_stale_if_watched(g, 1 << g.zone[card] | 1 << zone)
     if g.zone[card] == op.DECK and zone == op.HAND:
         draw_unseen(g, card)
@@ -441,8 +440,8 @@ def survey_off_field_abilities(g: Game, t: Tables) -> None:
             c = t.cards[g.card_id[card]]
             g.off_field_zones_of[owner] |= c.usable_in | c.castable_in
             g.off_field_events |= c.listens_elsewhere
-            if card >= first + st.MAIN_DECK_SIZE:  # a Primed LB card comes back as the card above it (R12.87)
-                g.lb_timing[owner] |= c.cast_when if c.priming_ability < 0 else op.CAST_EVER
+            if card >= first + st.MAIN_DECK_SIZE:
+                g.lb_timing[owner] |= c.cast_when
         mark_break_zone_changed(g, owner)
 
 
