@@ -52,6 +52,13 @@ def test_R5_42_there_is_no_maximum(s):
     check_views(s)  # the observation stops counting at 1000
 
 
+def test_R8_31_crystals_that_are_gained_together_are_one_gain(s):
+    s.p1.field("16-115H")
+    two = s.p1.field(user(FREE, t.GainCrystals("you", 2)))
+    s.p1.uses(two).both_pass()
+    assert (s.p1.crystal_count, [item.source.code for item in s.stack]) == (2, ["16-115H"])
+
+
 @pytest.mark.parametrize(("crystals", "possible"), [(0, False), (1, False), (2, True), (5, True)])
 def test_R5_41_each_icon_is_one_crystal(s, crystals, possible):
     s.p1.crystals(crystals)
