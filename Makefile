@@ -36,7 +36,7 @@ champion: $(STAMPS)/train  ## train the shipped agent of GAME and install it (RU
 
 test: $(STAMPS)/train $(STAMPS)/test  ## lint, types and all tests, below ten minutes
 	$(MAKE) --no-print-directory -j 2 lint compile
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest $(PYTEST_ARGS)  # processes of tests import the same modules
 
 lint: $(STAMPS)/train $(STAMPS)/test  ## ruff, mypy, and whether the figures in the documents are the measured ones
 	$(BIN)/ruff check .
