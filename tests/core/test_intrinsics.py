@@ -23,7 +23,7 @@ from fftcg_env.core.intrinsics.branchless import (
 )
 from fftcg_env.core.intrinsics.exponential import logistic
 from fftcg_env.core.intrinsics.memory import LINE, Span, prefetcher, spanned_lines
-from fftcg_env.core.intrinsics.records import cards_in, clear_record, copy_record, entries_of
+from fftcg_env.core.intrinsics.records import cards_in, clear_record, copy_record, entries_of, rows_until
 from fftcg_env.core.intrinsics.vectors import bits_of, clamped_at, count_from, reached_at
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 
@@ -351,3 +351,27 @@ def test_a_loop_sees_the_entries_of_a_list() -> None:
     loop_and_copy(games, 0, 0)
     assert games["seen"][0] == 201
     assert games["stack"]["serial"].tolist() == [[50, 50, 0, 0]]
+
+
+TEXTS = np.dtype([("seen", "i8"), ("texts", "i4", (5, 3))], align=True)
+rows_of_text = rows_until("texts", 0)
+
+
+@compiled_as(array_of(TEXTS))
+class Texts:
+    """Records."""
+
+
+@entry
+def read_text(texts: Texts, first: int) -> None:
+    g = texts[0]
+    for row in rows_of_text(g, first):
+        g.seen = 100 * g.seen + 10 * row + g.texts[row, 2]
+
+
+@pytest.mark.parametrize(("first", "seen"), [(0, 116), (1, 16), (2, 0), (3, 37), (-1, 0)])
+def test_a_loop_ends_at_the_end_mark_of_a_text(first: int, seen: int) -> None:
+    texts = np.zeros(1, TEXTS)
+    texts["texts"][0] = [(4, 0, 1), (-3, 0, 6), (0, 5, 5), (9, 0, 7), (0, 0, 0)]
+    read_text(texts, first)
+    assert texts["seen"][0] == seen

@@ -1,8 +1,9 @@
-"""Loops over the cards of a zone and the entries of a list; records within a record copied and cleared."""
+"""Loops over the cards of a zone, the entries of a list and the rows of a text; records within a record copied and
+cleared."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from numba import types
@@ -89,6 +90,63 @@ def _next_entry(context: Any, builder: Any, signature: Any, arguments: Any, resu
         typed = builder.bitcast(address, target if is_record else target.as_pointer())
         result.yield_(typed if is_record else builder.load(typed))
         builder.store(builder.add(place, INDEX(1)), iterator.place)
+
+
+class RowsUntil(types.SimpleIteratorType):
+    """The Numba type of an iterator over the numbers of rows of a table. A row that begins with ``end`` ends it."""
+
+    def __init__(self, table: Any, end: int) -> None:
+        super().__init__(f"RowsUntil({table}, {end})", types.int64)
+        self.table, self.end = table, end
+
+
+@register_model(RowsUntil)
+class _RowsUntilModel(models.StructModel):
+    def __init__(self, manager: Any, kind: RowsUntil) -> None:
+        super().__init__(manager, kind, [("row", types.CPointer(types.intp)), ("first", types.voidptr)])
+
+
+def rows_until(field: str, end: int) -> Callable[[Any, int], Any]:
+    """Make a loop for rules: ``for row in loop(t, first)`` gives the numbers of the rows of the table ``t.field`` from
+    ``first`` on, up to one whose first column is ``end``; -1: none."""
+
+    def compiled(typing_context: Any, tables: Any, first: Any) -> Any:
+        if not isinstance(tables, types.Record):
+            return None
+
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            iterator = context.make_helper(builder, signature.return_type)
+            iterator.row = cgutils.alloca_once_value(builder, arguments[1])
+            iterator.first = address_behind(builder, arguments[0], INDEX(tables.offset(field)), BYTE)
+            return iterator._getvalue()
+
+        return RowsUntil(tables.typeof(field), end)(tables, types.int64), generate
+
+    def plain(tables: Any, first: int) -> Iterator[int]:
+        table = getattr(tables, field)
+        while first >= 0 and table[first, 0] != end:
+            yield first
+            first += 1
+
+    return compiled_or_plain(compiled, plain)
+
+
+@lower_builtin("iternext", RowsUntil)
+@iternext_impl(RefType.UNTRACKED)
+def _next_row(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
+    kind = signature.args[0]
+    number = context.get_value_type(kind.table.dtype)
+    iterator = context.make_helper(builder, kind, arguments[0])
+    row = builder.load(iterator.row)
+    some = builder.icmp_signed(">=", row, INDEX(0))
+    size = kind.table.shape[1] * kind.table.dtype.bitwidth // 8
+    offset = builder.mul(builder.select(some, row, INDEX(0)), INDEX(size))
+    begins = builder.load(address_behind(builder, iterator.first, offset, number))
+    is_there = builder.and_(some, builder.icmp_signed("!=", begins, number(kind.end)))
+    result.set_valid(is_there)
+    with builder.if_then(is_there):
+        result.yield_(row)
+        builder.store(builder.add(row, INDEX(1), flags=("nsw",)), iterator.row)
 
 
 def _copy_compiled(typing_context: Any, to: Any, origin: Any) -> Any:

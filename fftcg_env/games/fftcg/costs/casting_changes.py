@@ -16,7 +16,7 @@ from ..queries.matching import fits, fits_anywhere
 from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
-from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players, static_rows
 from ..table.characteristics import elements_of, has_abilities_of_kind
 from ..table.zones import end_effect, owner_of
 
@@ -85,11 +85,9 @@ def add_own_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
     """Add what the card's own text changes about casting it; it works where the card is cast from (R8.4, R12.45)."""
     c = t.cards[g.card_id[card]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
-        row = rows_in_force(g, t, k, card, caster)
-        while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+        for row in static_rows(t, rows_in_force(g, t, k, card, caster)):
             if t.rows[row, arg.OPERATION] == op.STATIC_ONLY_PAID_BY or t.rows[row, arg.StaticCasting.CARDS] < 0:
                 add_change(g, t, row, caster, card)
-            row = Row(row + 1)
 
 
 @rule
@@ -130,11 +128,9 @@ def add_changes_from_field(g: Game, t: Tables, card: Card, caster: Player, abili
             speaking &= speaking - 1
             c = t.cards[g.card_id[source]]
             for k in abilities(c.first_ability, c.first_ability + c.abilities):
-                row = rows_in_force(g, t, k, source, p)
-                while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+                for row in static_rows(t, rows_in_force(g, t, k, source, p)):
                     if changes_it(g, t, row, card, caster, ability, p, source):
                         add_change(g, t, row, p, source)
-                    row = Row(row + 1)
 
 
 @rule
@@ -210,14 +206,12 @@ def elements_from(g: Game, t: Tables, source: Card, card: Card) -> int:
     bits = 0
     c = t.cards[g.card_id[source]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
-        row = rows_in_force(g, t, k, source, g.controller[source])
-        while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+        for row in static_rows(t, rows_in_force(g, t, k, source, g.controller[source])):
             kind = t.rows[row, arg.OPERATION]
             if kind == op.STATIC_PRODUCES and produces_for(g, t, row, source, card):
                 bits |= t.rows[row, arg.StaticProduces.ELEMENTS]
             elif kind == op.STATIC_PRODUCES_OF and produces_for(g, t, row, source, card):
                 bits |= elements_among(g, t, t.rows[row, arg.StaticProducesOf.CARDS], source)
-            row = Row(row + 1)
     return bits
 
 
@@ -278,11 +272,9 @@ def discards_from(g: Game, t: Tables, player: Player) -> int:
         if not c.producing & op.PRODUCES_BY_DISCARDS or g.silenced[source]:
             continue
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            row = rows_in_force(g, t, k, source, player)
-            while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+            for row in static_rows(t, rows_in_force(g, t, k, source, player)):
                 if t.rows[row, arg.OPERATION] == op.STATIC_DISCARDS_PRODUCE:
                     bits |= t.rows[row, arg.StaticProduces.ELEMENTS]
-                row = Row(row + 1)
     return bits
 
 
@@ -311,8 +303,7 @@ def permits(g: Game, t: Tables, ability: Ability, source: Card, card: Card) -> i
     """Whether a field ability of ``source`` lets its controller cast a card from where it is (R5.7): NOT, ALWAYS, ONCE
     (NOT if it was used this turn, R8.61)."""
     player = g.controller[source]
-    row = rows_in_force(g, t, ability, source, player)
-    while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+    for row in static_rows(t, rows_in_force(g, t, ability, source, player)):
         if t.rows[row, arg.OPERATION] == op.STATIC_CASTABLE and t.rows[row, arg.StaticCastable.ZONE] == g.zone[card]:
             if t.rows[row, arg.StaticCastable.CARDS] < 0:
                 if card == source:
@@ -321,7 +312,6 @@ def permits(g: Game, t: Tables, ability: Ability, source: Card, card: Card) -> i
                 if not t.rows[row, arg.StaticCastable.ONCE]:
                     return ALWAYS
                 return NOT if g.used[source] & 1 << t.abilities[ability].position else ONCE
-        row = Row(row + 1)
     return NOT
 
 

@@ -21,7 +21,7 @@ from ..queries.matching import fits, fits_in_zone, list_fitting
 from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
-from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, cards
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, cards, static_rows
 from ..table.characteristics import counters_on, elements_of, has_printed_names, remove_counters, share_a_name
 from ..table.turn_history import count_event
 from ..table.visibility import show
@@ -504,12 +504,10 @@ def takes_crystal(g: Game, t: Tables, card: Card, player: Player) -> int:
         if not c.casting & op.CASTING_SPECIALS or g.silenced[source]:
             continue
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            row = rows_in_force(g, t, k, source, player)
-            while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+            for row in static_rows(t, rows_in_force(g, t, k, source, player)):
                 if t.rows[row, arg.OPERATION] == op.STATIC_CRYSTAL_FOR_S:
                     if fits(g, t, t.rows[row, arg.StaticCrystalForS.CARDS], card, player, source):
                         return 1
-                row = Row(row + 1)
     return 0
 
 

@@ -17,7 +17,7 @@ from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.registers import Damage
-from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities
+from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, static_rows
 from ..table.characteristics import remove_counters
 from ..table.zones import finish
 
@@ -70,11 +70,9 @@ def consider_ability(g: Game, t: Tables, f: Frame, ability: Ability, source: Car
     """List the replacement effects of one field ability for the packet."""
     if t.abilities[ability].kind != op.FIELD_ABILITY or not field_ability_works(g, t, ability, source):
         return
-    row = t.abilities[ability].program
-    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+    for row in static_rows(t, t.abilities[ability].program):
         if t.rows[row, arg.OPERATION] == op.STATIC_CHANGE_DAMAGE:
             consider(g, t, f, origin, t.rows[row, arg.StaticDamage.RULE], g.controller[source], source, NO_EFFECT)
-        row += 1
 
 
 @rule

@@ -17,7 +17,7 @@ from ..queries.values import value_of, value_of_each
 from ..record import constants as no
 from ..record import state as st
 from ..record.bookkeeping import is_full, mark_stale_if_watched, no_rule_for_code
-from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
+from ..record.types import Ability, Card, Game, Row, Tables, abilities, players, static_rows
 from ..table.characteristics import elements_of, first_trait, has_job
 from ..table.zones import leave_battle
 from .condition_cache import (
@@ -278,10 +278,8 @@ def apply_described(g: Game, t: Tables, row: Row, source: Card, time: int, whom:
 def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time: int, stage: int, whom: int) -> None:
     """Apply the rows of one applicable field ability that belong to a stage to everything they affect (R8.20, R8.21);
     ``whom``: to the source itself, to others, or to all."""
-    row = t.abilities[ability].program
-    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+    for row in static_rows(t, t.abilities[ability].program):
         if t.rows[row, arg.STAGE] != stage:
-            row += 1
             continue
         if is_rule(t.rows[row, arg.OPERATION]):
             if whom != OTHERS:
@@ -291,7 +289,6 @@ def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time
                 apply_static_to(g, t, row, source, source, time)
         else:
             apply_described(g, t, row, source, time, whom)
-        row += 1
 
 
 @rule(inline=True)

@@ -8,7 +8,7 @@ from ..cards.program import operands as arg
 from ..queries.conditions import holds
 from ..queries.matching import fits_anywhere
 from ..record import constants as no
-from ..record.types import Ability, Card, Game, Player, Tables, abilities, players
+from ..record.types import Ability, Card, Game, Player, Tables, abilities, players, static_rows
 from ..table.characteristics import elements_of, share_a_name
 from ..table.field_sets import backup_bits
 
@@ -31,11 +31,9 @@ def limits_now(g: Game, t: Tables, card: Card, player: Player) -> int:
     c = t.cards[g.card_id[card]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         if text_applies(g, t, k, card, player):
-            row = t.abilities[k].program
-            while t.rows[row, arg.OPERATION] != op.STATIC_END:
+            for row in static_rows(t, t.abilities[k].program):
                 if t.rows[row, arg.OPERATION] == op.STATIC_LIMIT:
                     bits |= t.rows[row, arg.StaticLimit.BITS]
-                row += 1
     return bits
 
 

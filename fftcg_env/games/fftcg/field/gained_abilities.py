@@ -15,7 +15,7 @@ from ..queries.matching import fits
 from ..record import constants as no
 from ..record import state as st
 from ..record.bookkeeping import is_full
-from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players, static_rows
 from ..table.characteristics import has_abilities_of_kind
 
 LOST, HAS_TAKEN = 1, 2
@@ -137,15 +137,13 @@ def taken_by_object(g: Game, t: Tables, source: Card, card: Card, kind: int) -> 
 def taken_by(g: Game, t: Tables, ability: Ability, source: Card, card: Card, kind: int) -> int:
     """What one field ability takes from an object (see :func:`taken_from`)."""
     taken = 0
-    row = t.abilities[ability].program
-    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+    for row in static_rows(t, t.abilities[ability].program):
         if t.rows[row, arg.OPERATION] == kind:
             affected = card == source
             if t.rows[row, arg.StaticValue.WHO] != op.REF_SELF:
                 affected = fits(g, t, t.rows[row, arg.StaticValue.OF], card, g.controller[source], source) != 0
             if affected:
                 taken |= 1 if kind == op.STATIC_NO_ABILITIES else t.rows[row, arg.StaticValue.VALUE]
-        row += 1
     return taken
 
 
@@ -244,8 +242,7 @@ def give_ability_to(g: Game, t: Tables, ability: Ability, card: Card, time: int)
 @rule
 def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: int, grants: int) -> None:
     """Give what one field ability gives now (R8.65)."""
-    row = t.abilities[ability].program
-    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+    for row in static_rows(t, t.abilities[ability].program):
         if t.rows[row, arg.OPERATION] == op.STATIC_ABILITY:
             given = Ability(t.rows[row, arg.StaticValue.VALUE])
             if is_given_now(t, given, grants):
@@ -259,7 +256,6 @@ def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: 
             if not field_ability_works(g, t, ability, source):
                 return
             give_abilities_of_cards(g, t, row, source, time)
-        row += 1
 
 
 @rule

@@ -12,7 +12,7 @@ from ..costs.payment import is_spare
 from ..queries.card_filters import fits_wherever
 from ..record import constants as no
 from ..record import state as st
-from ..record.types import Card, Game, Player, Row, Tables, abilities, cards
+from ..record.types import Card, Game, Player, Row, Tables, abilities, cards, static_rows
 from ..table.visibility import knows
 from .weights import MEMORY, W
 
@@ -68,12 +68,10 @@ def profile_card(t: Tables, m: Memory, number: int) -> None:
         if a.kind == op.FIELD_ABILITY:
             later += m.weights[W.FIELD_ABILITY]
         if a.kind == op.FIELD_ABILITY and a.condition < 0 and not a.damage:
-            row = a.program
-            while t.rows[row, arg.OPERATION] != op.STATIC_END:
+            for row in static_rows(t, a.program):
                 own = t.rows[row, arg.Static.WHO] == op.REF_SELF
                 if own and t.rows[row, arg.OPERATION] == op.STATIC_KEYWORD:
                     p.keywords |= t.rows[row, arg.StaticValue.VALUE]
-                row += 1
     if c.type & op.FORWARD:
         p.worth = m.weights[W.FORWARD] + m.weights[W.FORWARD_POWER] * c.power // 1000 + keyword_worth(m, p.keywords)
     else:

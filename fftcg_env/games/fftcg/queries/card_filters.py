@@ -12,7 +12,7 @@ from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import EVERYBODY
-from ..record.types import Card, Game, Player, Row, Tables, abilities, players
+from ..record.types import Card, Game, Player, Row, Tables, abilities, players, static_rows
 from ..table.characteristics import (
     categories_of,
     counters_on,
@@ -98,12 +98,10 @@ def has_changed_power(g: Game, t: Tables, card: Card) -> int:
     base = c.power
     if not g.silenced[card]:
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            row = t.abilities[k].program
-            while t.abilities[k].kind == op.FIELD_ABILITY and t.rows[row, arg.OPERATION] != op.STATIC_END:
+            for row in static_rows(t, t.abilities[k].program if t.abilities[k].kind == op.FIELD_ABILITY else -1):
                 own = t.rows[row, arg.OPERATION] == op.STATIC_SET_POWER
                 if own and t.values[t.rows[row, arg.StaticValue.VALUE]].kind == op.VALUE_NUMBER and c.power == 0:
                     base = t.values[t.rows[row, arg.StaticValue.VALUE]].argument
-                row += 1
     latest = -1
     for e in entries_of(g, "effects"):
         sets = e.kind == no.EFFECT_SET_POWER or e.kind == no.EFFECT_BECOME_FORWARD

@@ -6,7 +6,9 @@ A rule says ``def set_dull(g: Game, card: Card) -> None``. A record has the fiel
 from __future__ import annotations
 
 from ....core.entry_arguments import Actions, Decks, Masks, PackedObservations, Record, Seeds, Statuses
+from ....core.intrinsics.records import rows_until
 from ....core.jit import array_of, compiled_as
+from ..cards.program import opcodes as op
 from ..cards.program.tables import TABLES
 from .state import FRAME, ITEM, RULE, STATE, WAITING, Ability, Card, Player, Row, abilities, cards, players, rows
 
@@ -34,7 +36,11 @@ __all__ = [
     "cards",
     "players",
     "rows",
+    "static_rows",
 ]
+
+static_rows = rows_until("rows", op.STATIC_END)
+"""``for row in static_rows(t, t.abilities[k].program)``: the rows of a field ability; from -1 on: none."""
 
 
 @compiled_as(STATE)

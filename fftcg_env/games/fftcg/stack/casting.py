@@ -46,7 +46,7 @@ from ..record.frames import (
     push_on_stack,
 )
 from ..record.registers import Cast, Declare, PayCost, PayCP, Resolve, SelectCast
-from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
+from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players, static_rows
 from ..table.last_known import resolution_in_progress
 from ..table.ongoing_effects import add_effect_of, add_general_effect
 from ..table.visibility import show, turn_face_up
@@ -66,13 +66,11 @@ def way_row(g: Game, t: Tables, card: Card, caster: Player, way: int) -> Row:
     c = t.cards[g.card_id[card]]
     number = PRINTED
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
-        row = rows_in_force(g, t, k, card, caster)
-        while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
+        for row in static_rows(t, rows_in_force(g, t, k, card, caster)):
             if op.STATIC_ALTERNATIVE_COST <= t.rows[row, arg.OPERATION] <= op.STATIC_EXTRA_COST:
                 number += 1
                 if number == way:
                     return row
-            row = Row(row + 1)
     return Row(-1)
 
 

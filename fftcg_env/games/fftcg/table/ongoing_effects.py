@@ -7,7 +7,7 @@ from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
 from ..record.bookkeeping import is_full, mark_unchecked
-from ..record.types import Ability, Card, Game, Item, Tables
+from ..record.types import Ability, Card, Game, Item, Tables, static_rows
 from .zones import mark_stale, next_time
 
 
@@ -129,13 +129,11 @@ def is_redundant_twice(t: Tables, ability: Ability) -> int:
         return 0 if a.uses_per_turn else 1
     if a.kind != op.FIELD_ABILITY:
         return 0
-    row = a.program
-    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+    for row in static_rows(t, a.program):
         code = t.rows[row, arg.OPERATION]
         forbids = code == op.STATIC_PROTECT or code == op.STATIC_RESTRICT or code == op.STATIC_CANNOT_BE_REMOVED_BY
         if not forbids and code != op.STATIC_KEYWORD:
             return 0
-        row += 1
     return 1
 
 
