@@ -239,11 +239,10 @@ def texts_of_producers(g: Game, t: Tables, player: Player) -> int:
     """What texts change about a player's sources of CP, their own or others' for Backups: SOMETHING and PRODUCES_*
     bits; 0: nothing."""
     bits = SOMETHING if g.producers else 0
-    for p in players(2):
-        if p == player or g.producers:
-            for source in cards_in(g, p, op.FIELD):
-                c = t.cards[g.card_id[source]]
-                bits |= (SOMETHING | c.producing) * has_abilities_of_kind(g, source, c.casting & op.CASTING_PRODUCES)
+    for p in players(0, 2) if g.producers else players(player, player + 1):
+        for source in cards_in(g, p, op.FIELD):
+            c = t.cards[g.card_id[source]]
+            bits |= (SOMETHING | c.producing) * has_abilities_of_kind(g, source, c.casting & op.CASTING_PRODUCES)
     return bits
 
 

@@ -88,10 +88,11 @@ def is_shown_job(g: Game, t: Tables, job: int, player: Player) -> int:
 
 @rule
 def next_job(g: Game, t: Tables, player: Player, job: int) -> int:
-    """The next Job, by number after ``job``, that a card of the player's own has; -1: none."""
+    """The next Job, by number after ``job``, that a card of the player's own has which the player does not know; -1:
+    none."""
     best = -1
     for card in cards(player * st.CARDS_PER_PLAYER, (player + 1) * st.CARDS_PER_PLAYER):
-        if g.card_id[card] >= 0:
+        if g.card_id[card] >= 0 and not shows_its_jobs(g, card, player):
             for k in range(JOBS_OF_CARD):
                 other = t.cards[g.card_id[card]].jobs[k]
                 if other > job and (best < 0 or other < best):

@@ -306,11 +306,17 @@ def allow_uses_of(g: Game, t: Tables, card: Card, player: Player) -> None:
 @rule
 def allow_uses_of_opponent(g: Game, t: Tables, player: Player) -> None:
     """Offer the opponent's objects with an ability that each player can use (R8.64)."""
+    there = g.casting & op.CASTING_BY_ANYONE
+    for entry in entries_of(g, "gained"):
+        there |= t.abilities[entry.ability].by_anyone
+    if not there:
+        return
     for card in cards_in(g, 1 - player, op.FIELD):
         c = t.cards[g.card_id[card]]
         bits = 0
-        for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            bits |= (c.usable & 1 << t.abilities[k].position) * t.abilities[k].by_anyone
+        if c.casting & op.CASTING_BY_ANYONE:
+            for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                bits |= (c.usable & 1 << t.abilities[k].position) * t.abilities[k].by_anyone
         if can_activate(g, t, card, player, bits):
             allow_card(g, no.ACTIVATE, card)
 

@@ -145,7 +145,7 @@ def is_among_names(g: Game, t: Tables, card: Card, name: int) -> int:
 @rule(inline=True)
 def has_printed_names(g: Game, card: Card) -> int:
     """Whether a card has exactly its printed names."""
-    return 0 if g.altered[card] & no.ALTERED_NAMES or g.under[card] != st.NO_CARD else 1
+    return (0 if g.altered[card] & no.ALTERED_NAMES else 1) & (1 if g.under[card] == st.NO_CARD else 0)
 
 
 @rule(inline=True)
