@@ -93,15 +93,17 @@ def test_R5_91_15_069C_two_types_are_too_few(s):
 
 
 # -------------------------------------------------------------------------------------------- what the cost has taken
-@pytest.mark.parametrize("number", [0, 3])
+@pytest.mark.parametrize("number", [0, 3, 20])
 def test_R5_95_13_008R_all_the_summons(s, number):
-    """13-008R Caetuna: all the own Summons of the Break Zone, perhaps none; 2000 damage for each."""
-    caetuna, target = s.p1.field("13-008R"), s.p2.field(forward(9000))
+    """13-008R Caetuna: all the own Summons of the Break Zone, perhaps none; 2000 damage for each. Observations stay in
+    their ranges with more Summons than an X that is chosen can have."""
+    caetuna, target = s.p1.field("13-008R"), s.p2.field(forward(50_000))
     cards = [s.p1.break_zone(summon(DRAW, name=f"Bolt {k}")) for k in range(number)]
     other, theirs = s.p1.break_zone(forward(1000)), s.p2.break_zone(summon(DRAW))
     s.p1.uses(caetuna, targets=[target])
     assert all(card.zone == "removed" for card in cards)
     assert (other.zone, theirs.zone) == ("break_zone", "break_zone")
+    check_views(s)
     s.both_pass()
     assert target.damage == 2000 * number
     check_views(s)

@@ -25,6 +25,9 @@ KNOWN_TOP, KNOWN_BOTTOM = 10, 6
 EFFECT_ROWS = 8
 """Number of the latest ongoing effects that are shown."""
 
+MOST_SHOWN_X = 15
+"""A greater number X is shown as this one: a cost can take every Summon of a Break Zone."""
+
 COUNT = (0, 116)
 FLAG = (0, 1)
 ENTITY = (0, st.CARD_COUNT)
@@ -76,7 +79,7 @@ DECISION_COLUMNS = {
     "card": ENTITY,  # the card it is about
     "ability": (0, 16),  # paragraph of that card, counted from 1
     "ex_burst": FLAG,  # an EX Burst is going on
-    "x": (0, 15),  # the number X of what is being declared, paid for or resolved (R0.18)
+    "x": (0, MOST_SHOWN_X),  # the number X of what is being declared, paid for or resolved (R0.18)
 }
 
 CARD_COLUMNS = {
@@ -112,7 +115,7 @@ STACK_COLUMNS = {
     "ability": (0, 16),  # paragraph, counted from 1
     **{f"target_{k}": ENTITY for k in range(STACK_TARGETS)},  # of a chosen item its source
     "modes": (0, 255),  # bits of the selected actions, in printed order
-    "x": (0, 15),  # the number X of its cost (R0.18)
+    "x": (0, MOST_SHOWN_X),  # the number X of its cost (R0.18), or how many cards its cost took
     "amount": (0, 0x7FFF),  # a number that came with the trigger, or how often each action is selected (5 bits each)
     "chosen_item": (0, st.STACK_CAPACITY),  # the first item that it chose: place on the stack, 1 is the lowest; 0: none
 }

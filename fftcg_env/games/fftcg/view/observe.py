@@ -33,7 +33,18 @@ from ..record.decisions import entity_of, seen_by
 from ..record.types import Card, Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
 from ..table.visibility import places_known
-from .layout import COUNTER_ROWS, EFFECT_ROWS, KNOWN_BOTTOM, KNOWN_TOP, LAYOUT, MOST, STACK_ROWS, STACK_TARGETS, WORD
+from .layout import (
+    COUNTER_ROWS,
+    EFFECT_ROWS,
+    KNOWN_BOTTOM,
+    KNOWN_TOP,
+    LAYOUT,
+    MOST,
+    MOST_SHOWN_X,
+    STACK_ROWS,
+    STACK_TARGETS,
+    WORD,
+)
 
 SIZE = LAYOUT.size
 GLOBAL, DECISION, CARD = LAYOUT.places("global"), LAYOUT.places("decision"), LAYOUT.places("cards")
@@ -101,7 +112,7 @@ def write_decision(g: Game, t: Tables, out: PackedObservations, e: int, viewer: 
         if frame.kind == no.FRAME_EX_BURSTS:
             out[e, DECISION.EX_BURST] = 1
         if frame.item.ability >= 0:
-            out[e, DECISION.X] = frame.item.x
+            out[e, DECISION.X] = min(MOST_SHOWN_X, frame.item.x)
 
 
 @rule
@@ -134,7 +145,7 @@ def write_stack(g: Game, t: Tables, out: PackedObservations, e: int, viewer: Pla
         out[e, STACK.SOURCE + k] = entity_of(item.source, viewer) + 1
         out[e, STACK.ABILITY + k] = t.abilities[item.ability].position + 1
         put_word(out, e, STACK.MODES + WORD * k, item.modes)
-        out[e, STACK.X + k] = item.x
+        out[e, STACK.X + k] = min(MOST_SHOWN_X, item.x)
         put_word(out, e, STACK.AMOUNT + WORD * k, max(0, item.amount))
         for i in range(STACK_TARGETS):
             if item.target[i] < st.NO_CARD:
