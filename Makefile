@@ -46,8 +46,7 @@ lint: $(STAMPS)/train $(STAMPS)/test  ## ruff, mypy, and whether the figures in 
 compile: $(STAMPS)/core  ## compile the rules engine into its cache, where the cache is not up to date
 	$(BIN)/python -c \
 	    "from fftcg_env.games import GAMES, load_game; games = [load_game(name) for name in GAMES]; \
-	    [game.drive for game in games]; [game.search.compiled(entry) for game in games for entry in game.search.entries]; \
-	    from fftcg_env.core.jit import compile_all; compile_all() or print('compiled already: fftcg_env/native')"
+	    [game.drive for game in games]; [game.search.compiled(entry) for game in games for entry in game.search.entries]"
 
 library: $(STAMPS)/core  ## compile the rules engines into shared libraries that need no Numba (fftcg_env/native)
 	$(BIN)/fftcg-env library $(if $(PROCESSOR),--processor $(PROCESSOR))
