@@ -21,5 +21,8 @@ def copy_records(array: np.ndarray, indexes: Any = None) -> np.ndarray:
 
 
 def write_records(array: np.ndarray, records: np.ndarray) -> None:
-    """Write structured records over those of a contiguous array of the same length."""
-    bytes_of(array)[:] = bytes_of(records)
+    """Write records over those of a contiguous array of the same length."""
+    if array.dtype.names is None:
+        array[:] = records
+    else:
+        bytes_of(array)[:] = bytes_of(records)

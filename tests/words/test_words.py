@@ -75,8 +75,8 @@ def test_the_words_do_not_depend_on_hidden_cards(seed: int) -> None:
         env.game.determinize(other, 0, player, generator)
         assert WORDS.question(other, 0) == WORDS.question(states, 0)
         assert WORDS.choices(other, 0, legal) == WORDS.choices(states, 0, legal)
-        for table in (WORDS.table, GAME.board):
-            assert to_text(table(other, 0, player)) == to_text(table(states, 0, player))
+        for board in (WORDS.board, GAME.board):
+            assert to_text(board(other, 0, player)) == to_text(board(states, 0, player))
 
 
 def at(decision: int, **fields):
