@@ -87,6 +87,7 @@ def main() -> None:
     """Draw all pictures."""
     champions = [read_json(path) for path in sorted(CHAMPIONS.glob("*.json"))]
     stored = [read_json(path) for path in sorted(FOLDER.glob("*.json"))]
+    stored = [card for card in stored if any(point["win_rate"] for point in card["curve"])]  # imitation plays no games
     responses = [card for card in stored if card["name"].startswith(BEST_RESPONSE)]
     games = dict.fromkeys(card["game"] for card in responses)
     pictures: dict[str, dict[str, Sequence[dict[str, Any]]]] = {
