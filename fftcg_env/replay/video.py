@@ -30,8 +30,8 @@ def write_video(game: Game, replay: Replay, file: Path, viewer: int | None = Non
 
     def picture(seconds: float) -> np.ndarray:
         frame = frames[min(round(seconds * fps), len(frames) - 1)]
-        told = frame.sentences(viewer) if frame.player >= 0 else [replay.end]
-        return to_pixels(Group(words.board(frame.states, 0, viewer), *map(Text, told)))
+        sentences = frame.sentences(viewer) if frame.player >= 0 else [replay.end]
+        return to_pixels(Group(words.board(frame.states, 0, viewer), *map(Text, sentences)))
 
     clip = VideoClip(picture, duration=len(frames) / fps)
     if file.suffix == ".gif":

@@ -83,7 +83,7 @@ for package in (numba.core.typing, numba.cpython, numba.np):
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         importlib.import_module(module.name)
 for line in sys.stdin:
-    code, folder, environment, *told = json.loads(line)
+    code, folder, environment, *outputs = json.loads(line)
     child = os.fork()
     if child == 0:
         status = 1
@@ -91,7 +91,7 @@ for line in sys.stdin:
             os.chdir(folder)
             os.environ.clear()
             os.environ.update(environment)
-            for number, path in enumerate(told, start=1):
+            for number, path in enumerate(outputs, start=1):
                 os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
             exec(compile(code, "<string>", "exec"), {"__name__": "__main__"})
             status = 0
@@ -158,14 +158,14 @@ class Engine:
             process = self.start(code, **environment)
             out, err = process.communicate(timeout=PATIENCE)
             return process.returncode, out, err
-        told = [self.folder / name for name in ("stdout", "stderr")]
+        outputs = [self.folder / name for name in ("stdout", "stderr")]
         server = _server()
         server.stdin.write(
-            json.dumps([code, str(self.folder), self.environment(**environment), *map(str, told)]) + "\n"
+            json.dumps([code, str(self.folder), self.environment(**environment), *map(str, outputs)]) + "\n"
         )
         server.stdin.flush()
         assert select.select([server.stdout], [], [], PATIENCE)[0], "the process hangs"
-        return int(server.stdout.readline()), *(path.read_text() for path in told)
+        return int(server.stdout.readline()), *(path.read_text() for path in outputs)
 
     def edit(self, old, new):
         source = self.folder / "small_engine.py"
