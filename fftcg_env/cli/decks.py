@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -36,7 +33,7 @@ from fftcg_env.errors import ArgumentError
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.deck_improvement import Arena, CardList, Improvement, Improver, TimeBudget
+    from fftcg_env.evaluate.deck_improvement import CardList, Confirmation, Improvement
     from fftcg_env.evaluate.sequential import Gain
 
 app = typer.Typer(help="List, show, check and improve decks.", no_args_is_help=True)
@@ -213,19 +210,6 @@ def archetypes(
         say(f"   {core or 'no card in all of them'}")
 
 
-CONFIRMING = 0.25
-"""Share of the games, or of the time, that is reserved for confirming the gain."""
-
-TIMING, TIMING_BATCHES = 0.1, 5
-"""Upper limits for measuring the speed, which decides how many rounds fit: the share of the time, and the number of
-batches. The first batches are slow, because processes start and batches are small."""
-
-SECOND_SHARE, SECOND_PAIRS = 0.75, 2
-"""The part of the confirmation that the second agent plays, and the pairs of its units."""
-
-CONFIRMING_UNITS = 16
-"""Target number of units per worker for the fresh games of a timed search; at most one unit is cut off or late."""
-
 SHOWN = 10
 
 
@@ -302,8 +286,19 @@ def improve(
     confirmation.
     """
     from fftcg_env.core.agent import make_agent
-    from fftcg_env.evaluate.deck_improvement import Arena, CardList, Improver, Pool, TimeBudget, kept_cards, pool_cards
-    from fftcg_env.evaluate.running.workers import default_workers
+    from fftcg_env.evaluate.deck_improvement import (
+        CONFIRMING,
+        SECOND_SHARE,
+        Arena,
+        CardList,
+        Confirmation,
+        Improver,
+        Pool,
+        TimeBudget,
+        kept_cards,
+        pool_cards,
+    )
+    from fftcg_env.evaluate.running.processes import default_workers
     from fftcg_env.evaluate.second_agent import HEURISTIC_SECONDS, default_judge
     from fftcg_env.evaluate.sequential import about_gains
 
@@ -330,13 +325,15 @@ def improve(
         with Arena(rules, agent, rows, seed, workers, cards.rows(base)) as arena:
             improver = Improver(base, cards, arena, seed, changes)
             if games is not None:
-                found = _search_games(improver, arena, int(games * (1 - CONFIRMING)))
-                pairs = max(100, int(games * CONFIRMING) // 2)
-                ends = [_End(pairs), _End(max(50, int(pairs * SECOND_SHARE)) if deals is None else deals)]
+                searched = int(games * (1 - CONFIRMING))
+                with bar("games", searched) as tell:
+                    found = improver.search_games(searched, lambda: tell(arena.games))
+                ends = Confirmation.of_games(games, deals)
             else:
                 budget = TimeBudget(60 * minutes * (1 - CONFIRMING), lambda: arena.games)
-                found = _search_for(improver, budget, arena, cards.rows(base))
-                ends = _End.of_time(budget, 60 * minutes, workers, found.interrupted, other is not None)
+                with bar("seconds", int(budget.seconds)) as tell:
+                    found = improver.search_for(budget, lambda: tell(min(int(budget.elapsed), int(budget.seconds))))
+                ends = Confirmation.of_time(budget, 60 * minutes, workers, found.interrupted, other is not None)
         _print_lists(rules, found)
         interrupted = found.interrupted
         if found.after != base:
@@ -356,72 +353,6 @@ def improve(
             target.write_text(found.after.text() + "\n", "utf-8")
     if interrupted:
         raise typer.Exit(INTERRUPTED)
-
-
-@dataclass(frozen=True)
-class _End:
-    """When the fresh games end. ``pairs``: maximum number of pairs; ``unit``: pairs per unit, None: the default;
-    ``over``: returns whether the time is up."""
-
-    pairs: int
-    unit: int | None = None
-    over: Callable[[], bool] = lambda: False
-
-    @classmethod
-    def of_time(cls, budget: TimeBudget, total: float, workers: int, interrupted: bool, second: bool) -> list[_End]:
-        """The fresh games that fit into the rest of ``total`` seconds; after Ctrl-C, at most into their own share. The
-        last part of the time is that of the second agent, which may be much slower."""
-        from fftcg_env.evaluate.running.workers import PAIRS
-
-        left = max(0.0, total - budget.elapsed)
-        seconds = min(left, CONFIRMING * total) if interrupted else left
-        last = budget.elapsed + seconds
-        first = last - SECOND_SHARE * seconds if second else last
-        pairs = budget.rate * seconds / 2
-        unit = int(pairs * (first - budget.elapsed) / max(seconds, 1e-9) / (workers * CONFIRMING_UNITS))
-        most = max(1, int(2 * pairs))
-        return [
-            cls(most, min(max(unit, 1), PAIRS), lambda: budget.elapsed >= first),
-            cls(most, min(max(unit, 1), SECOND_PAIRS), lambda: budget.elapsed >= last),
-        ]
-
-
-def _search_for(improver: Improver, budget: TimeBudget, arena: Arena, rows: Any) -> Improvement:
-    """Search for some time, with as many rounds as the measured speed allows."""
-    arena.split = True
-    with bar("seconds", int(budget.seconds)) as tell:
-
-        def progress() -> None:
-            tell(min(int(budget.elapsed), int(budget.seconds)))
-
-        try:
-            for games in islice(budget.batches(TIMING), TIMING_BATCHES):
-                arena.play([rows] * games, range(2**40, 2**40 + games))
-                progress()
-        except KeyboardInterrupt:
-            improver.result.interrupted = True
-            return improver.result
-        rounds = _rounds(len(improver.pool.cards), int(budget.rate * budget.seconds))
-        return improver.search(rounds, budget, progress)
-
-
-def _search_games(improver: Improver, arena: Arena, games: int) -> Improvement:
-    """Search with a number of games."""
-    from fftcg_env.evaluate.deck_improvement import GamesBudget
-
-    with bar("games", games) as tell:
-        rounds = _rounds(len(improver.pool.cards), games)
-        return improver.search(rounds, GamesBudget(games), lambda: tell(arena.games))
-
-
-def _rounds(cards: int, games: int) -> int:
-    """Number of rounds: enough to halve the pool until it is small, with at least 1,500 games each."""
-    from fftcg_env.evaluate.deck_improvement import SMALLEST_POOL
-
-    wanted = 2
-    while cards >= 2 * SMALLEST_POOL:
-        cards, wanted = -(-cards // 2), wanted + 1
-    return max(1, min(wanted, games // 1500))
 
 
 def _names(game: Game) -> dict[str, str]:
@@ -464,38 +395,30 @@ def _print_lists(game: Game, found: Improvement) -> None:
 
 
 def _confirm(
-    game: Game, variants: tuple[Any, Any], field: list[Any], agent: str, seed: int, end: _End, workers: int, path: Path
+    game: Game,
+    variants: tuple[Any, Any],
+    field: list[Any],
+    agent: str,
+    seed: int,
+    end: Confirmation,
+    workers: int,
+    path: Path,
 ) -> tuple[Gain | None, bool]:
     """Play fresh games with both lists, store them and print the gain. Returns it, and whether Ctrl-C ended them."""
-    from fftcg_env.core.seeds import seed_from
-    from fftcg_env.evaluate.running.run import Run, counts_of
     from fftcg_env.evaluate.sequential import gain_of
     from fftcg_env.evaluate.store import Store
-    from fftcg_env.evaluate.store.identity import ruleset_of
-    from fftcg_env.evaluate.store.plan import plan_comparison
 
-    before, after = variants
-    bounds = {"elo0": 0.0, "elo1": 10.0, "alpha": 0.05, "beta": 0.05}
-    settings: dict[str, Any] = {"games": 2 * end.pairs, "cards": True, "test": bounds}
-    if end.unit is not None:
-        settings["unit"] = end.unit
-    plan = plan_comparison(game, (after, before), field, agent, seed_from(seed, 1), settings)
-    interrupted, gain = False, None
-    with Store(path, create=True) as store:
-        stored = store.add_run(plan, ruleset_of(game))
-        try:
-            with bar("fresh games", 2 * end.pairs) as tell:
-                results = Run(game, store, stored, workers=workers, progress=tell).until(lambda _: end.over())
-        except KeyboardInterrupt:
-            interrupted, results = True, counts_of(store.results(stored))
-        if results.pairs:
-            gain = gain_of(results)
-            said = "It is better." if gain.interval[0] > 0 else "These games do not show that it is better."
-            head = f"In {gain.pairs} fresh deals played by {agent}, the new list gains"
-            output.print(f"{head} {gain}. {said}", style="bold")
-        else:
-            output.print(
-                f"No fresh game of {agent} was finished, so its gain is unknown. Use more --minutes.", style="bold"
-            )
-        say(f"These games are stored in {path} as run {stored.number}.")
+    gain = None
+    with Store(path, create=True) as store, bar("fresh games", 2 * end.pairs) as tell:
+        stored, results, interrupted = end.play(game, variants, field, agent, seed, workers, store, tell)
+    if results.pairs:
+        gain = gain_of(results)
+        said = "It is better." if gain.interval[0] > 0 else "These games do not show that it is better."
+        head = f"In {gain.pairs} fresh deals played by {agent}, the new list gains"
+        output.print(f"{head} {gain}. {said}", style="bold")
+    else:
+        output.print(
+            f"No fresh game of {agent} was finished, so its gain is unknown. Use more --minutes.", style="bold"
+        )
+    say(f"These games are stored in {path} as run {stored.number}.")
     return gain, interrupted

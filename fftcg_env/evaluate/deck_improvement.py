@@ -13,13 +13,13 @@ The next round starts from the winner. The gain is measured separately, in fresh
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -31,7 +31,14 @@ from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.seeds import seed_from
 from fftcg_env.envs.decks import align_rows
 from fftcg_env.evaluate.errors import UnusableResultsError
+from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.playing import Deal, Playing, deck_seeds_from
+from fftcg_env.evaluate.running.processes import process_pool
+from fftcg_env.evaluate.running.run import Run, counts_of
+from fftcg_env.evaluate.running.workers import PAIRS
+from fftcg_env.evaluate.store.identity import ruleset_of
+from fftcg_env.evaluate.store.plan import plan_comparison
+from fftcg_env.evaluate.store.store import Store, StoredRun
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -50,6 +57,10 @@ STEPS = (1, 2, 3, 4, 6, 8, 10, 12, 15)
 
 PRIOR = 0.02
 """Prior standard deviation of the value of a copy of a card, in win rate."""
+
+TIMING, TIMING_BATCHES = 0.1, 5
+"""Upper limits for measuring the speed, which decides how many rounds fit: the share of the time, and the number of
+batches. The first batches are slow, because processes start and batches are small."""
 
 SMALLEST_POOL = 16
 SCREENED = 0.6
@@ -104,6 +115,30 @@ class Improver:
         self._open = list(pool.cards)
         self._results: dict[CardList, np.ndarray] = {}  # of each list: games, sum of points, sum of their squares
         self._next_deal = 0
+
+    def search_games(self, games: int, progress: Callable[[], None] = lambda: None) -> Improvement:
+        """Search with a number of games."""
+        return self.search(self._rounds(games), GamesBudget(games), progress)
+
+    def search_for(self, budget: TimeBudget, progress: Callable[[], None] = lambda: None) -> Improvement:
+        """Search for some time, with as many rounds as the measured speed allows."""
+        self.arena.split = True
+        rows = self.pool.rows(self.best)
+        try:
+            for games in islice(budget.batches(TIMING), TIMING_BATCHES):
+                self.arena.play([rows] * games, range(2**40, 2**40 + games))
+                progress()
+        except KeyboardInterrupt:
+            self.result.interrupted = True
+            return self.result
+        return self.search(self._rounds(int(budget.rate * budget.seconds)), budget, progress)
+
+    def _rounds(self, games: int) -> int:
+        """Number of rounds: enough to halve the pool until it is small, with at least 1,500 games each."""
+        cards, wanted = len(self.pool.cards), 2
+        while cards >= 2 * SMALLEST_POOL:
+            cards, wanted = -(-cards // 2), wanted + 1
+        return max(1, min(wanted, games // 1500))
 
     def search(self, rounds: int, budget: Budget, progress: Callable[[], None] = lambda: None) -> Improvement:
         """Run ``rounds`` rounds, which share the budget, and call ``progress`` after each batch of games.
@@ -549,6 +584,7 @@ class Arena:
         self._field, self._seed = list(field), seed
         self._workers, self._game, self._agent = workers, game, agent
         make_agent(agent, game)  # raises for an unknown name before processes are started
+        self._resources = ExitStack()
         self._pool: ProcessPoolExecutor | None = None
         self.games = 0
         self.split = False
@@ -557,16 +593,14 @@ class Arena:
 
     def __enter__(self) -> Self:
         if self._workers > 1:
-            context = multiprocessing.get_context("spawn")
-            _ = self._game.drive
-            self._pool = ProcessPoolExecutor(self._workers, context, _begin, (self._game, self._agent))
+            _ = self._game.drive  # compile once, before several processes need it
+            self._pool = self._resources.enter_context(process_pool(self._workers, _begin, self._game, self._agent))
         else:
-            _begin(self._game, self._agent, ignore=False)
+            _begin(self._game, self._agent)
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+        self._resources.close()
 
     def play(self, lists: Sequence[np.ndarray], deals: Sequence[int]) -> np.ndarray:
         """The points of ``lists[i]`` (card numbers) in deal ``deals[i]``: float64, each 0, 1/2 or 1."""
@@ -590,10 +624,8 @@ _here: tuple[Any, AnyAgent] | None = None
 """The game and the agent of this process."""
 
 
-def _begin(game: Game, agent: str, ignore: bool = True) -> None:
+def _begin(game: Game, agent: str) -> None:
     global _here
-    if ignore:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     _here = game, make_agent(agent, game)
 
 
@@ -609,3 +641,66 @@ def _play(games: list[tuple[int, np.ndarray, int]]) -> np.ndarray:
             if one.result in (PLAYER_0_WINS, PLAYER_1_WINS):
                 points[one.number] = float(one.result == PLAYER_0_WINS + games[one.number][2])
     return points
+
+
+CONFIRMING = 0.25
+"""Share of the games, or of the time, that is reserved for confirming the gain."""
+
+SECOND_SHARE, SECOND_PAIRS = 0.75, 2
+"""The part of the confirmation that the second agent plays, and the pairs of its units."""
+
+CONFIRMING_UNITS = 16
+"""Target number of units per worker for the fresh games of a timed search; at most one unit is cut off or late."""
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """Fresh games of one agent that confirm a gain. ``pairs``: maximum number of pairs; ``unit``: pairs per unit, None:
+    the default; ``over``: returns whether the time is up."""
+
+    pairs: int
+    unit: int | None = None
+    over: Callable[[], bool] = lambda: False
+
+    @classmethod
+    def of_games(cls, games: int, deals: int | None) -> list[Confirmation]:
+        """The fresh games of both agents for a search with ``games`` games; ``deals``: maximum of the second agent."""
+        pairs = max(100, int(games * CONFIRMING) // 2)
+        return [cls(pairs), cls(max(50, int(pairs * SECOND_SHARE)) if deals is None else deals)]
+
+    @classmethod
+    def of_time(
+        cls, budget: TimeBudget, total: float, workers: int, interrupted: bool, second: bool
+    ) -> list[Confirmation]:
+        """The fresh games that fit into the rest of ``total`` seconds; after Ctrl-C, at most into their own share. The
+        last part of the time is that of the second agent, which may be much slower."""
+        left = max(0.0, total - budget.elapsed)
+        seconds = min(left, CONFIRMING * total) if interrupted else left
+        last = budget.elapsed + seconds
+        first = last - SECOND_SHARE * seconds if second else last
+        pairs = budget.rate * seconds / 2
+        unit = int(pairs * (first - budget.elapsed) / max(seconds, 1e-9) / (workers * CONFIRMING_UNITS))
+        most = max(1, int(2 * pairs))
+        return [
+            cls(most, min(max(unit, 1), PAIRS), lambda: budget.elapsed >= first),
+            cls(most, min(max(unit, 1), SECOND_PAIRS), lambda: budget.elapsed >= last),
+        ]
+
+    def play(
+        self, game: Game, variants: tuple[Any, Any], field: list[Any], agent: str, seed: int, workers: int,
+        store: Store, progress: Callable[[int], None],
+    ) -> tuple[StoredRun, PairCounts, bool]:  # fmt: skip
+        """Play the games with both lists, ``(before, after)``, and store them. Returns the run, its results from the
+        side of the new list, and whether Ctrl-C ended it."""
+        bounds = {"elo0": 0.0, "elo1": 10.0, "alpha": 0.05, "beta": 0.05}
+        settings: dict[str, Any] = {"games": 2 * self.pairs, "cards": True, "test": bounds}
+        if self.unit is not None:
+            settings["unit"] = self.unit
+        before, after = variants
+        plan = plan_comparison(game, (after, before), field, agent, seed_from(seed, 1), settings)
+        run = store.add_run(plan, ruleset_of(game))
+        try:
+            results = Run(game, store, run, workers=workers, progress=progress).until(lambda _: self.over())
+        except KeyboardInterrupt:
+            return run, counts_of(store.results(run)), True
+        return run, results, False

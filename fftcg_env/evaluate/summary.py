@@ -13,11 +13,11 @@ from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import DRAW, TRUNCATED
 from fftcg_env.evaluate.card_log import COLUMNS, width_of
-from fftcg_env.evaluate.card_rates import CardRates, card_rates
+from fftcg_env.evaluate.card_rates import CardRates, card_rates, rate_of
 from fftcg_env.evaluate.endings import Endings, LengthSummary, count_endings, summarize_lengths
 from fftcg_env.evaluate.errors import StoreError, UnusableResultsError
 from fftcg_env.evaluate.field import Field
-from fftcg_env.evaluate.intervals import share_interval
+from fftcg_env.evaluate.intervals import CONFIDENCE
 from fftcg_env.evaluate.meta import against_meta, weights_of
 from fftcg_env.evaluate.nash import NashMixture, nash_mixture
 from fftcg_env.evaluate.openings import Openings, openings_of
@@ -235,27 +235,18 @@ def match_up_cards(cards: np.ndarray, results: np.ndarray) -> dict[int, list[Mat
     """The cards of a member by pairing, those most often in hand first. ``cards``: its rows of :func:`card_rows`;
     ``results``: the games of the run. Intervals are made as those of all games of the member are
     (:func:`~fftcg_env.evaluate.card_rates.rate_of`)."""
-    cards = cards[(held := cards[:, 2 + LOGGED.index("opening")] + cards[:, 2 + LOGGED.index("drawn")]) > 0]
-    held = held[held > 0].astype(float)
+    held = cards[:, 2 + LOGGED.index("opening")] + cards[:, 2 + LOGGED.index("drawn")]
+    cards, held = cards[held > 0], held[held > 0].astype(np.int64)
     key = np.stack([results[cards[:, 1], PAIRING], cards[:, 2 + LOGGED.index("number")]], axis=1)
-    lines, line = np.unique(key, axis=0, return_inverse=True)
-    line = line.ravel()
-    count = np.bincount(line, held)
-    mean = np.bincount(line, held * cards[:, 0] / 2) / count
-    deals, deal = np.unique(np.stack([line, cards[:, 1] // 2], axis=1), axis=0, return_inverse=True)
-    deal, of_line = deal.ravel(), deals[:, 0]
-    error = np.bincount(of_line, np.bincount(deal, held * (cards[:, 0] / 2 - mean[line])) ** 2)
-    weight = np.bincount(line, held**2)
-    by_deal = np.bincount(of_line, np.bincount(deal, held) ** 2)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        worth = np.where(error > 0, np.minimum(mean * (1 - mean) / error, 1 / weight), 1 / by_deal) * count**2
+    lines, line, sizes = np.unique(key, axis=0, return_inverse=True, return_counts=True)
     found: dict[int, list[MatchUpCard]] = {}
-    for number in np.argsort(-count, kind="stable"):
-        pairing, card = lines[number].tolist()
-        share = float(mean[number])
-        interval = share_interval(share, float(worth[number]))
-        found.setdefault(pairing, []).append(MatchUpCard(card, int(count[number]), share, interval))
-    return found
+    for (pairing, number), rows in zip(
+        lines.tolist(), np.split(np.argsort(line.ravel()), sizes.cumsum()), strict=False
+    ):
+        deal = np.unique(cards[rows, 1] // 2, return_inverse=True)[1]
+        rate = rate_of(cards[rows, 0] / 2, held[rows], deal, CONFIDENCE)
+        found.setdefault(pairing, []).append(MatchUpCard(number, rate.copies, rate.rate, rate.interval))
+    return {pairing: sorted(listed, key=lambda each: -each.copies) for pairing, listed in found.items()}
 
 
 def card_rows(game: Game, store: Store, run: StoredRun) -> dict[int, np.ndarray]:

@@ -8,15 +8,10 @@ are stored at once, and have the same results the second time."""
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import connection
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -30,6 +25,7 @@ from fftcg_env.envs.decks import require_deck_rows
 from fftcg_env.evaluate.card_log import card_logs
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.playing import LONGEST, PlayedGame, Playing
+from fftcg_env.evaluate.running.processes import default_workers, process_pool
 from fftcg_env.evaluate.store.plan import PlannedGame
 from fftcg_env.evaluate.store.store import Store, StoredRun
 
@@ -56,11 +52,6 @@ class Schedule(Protocol):
 
 class WorkerLostError(UnusableResultsError):
     """A worker process ended unexpectedly."""
-
-
-def default_workers() -> int:
-    """The number of cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def play_units(
@@ -107,10 +98,9 @@ def _play_here(game: Game, run: StoredRun, store: Store, schedule: Schedule, pro
 def _play_there(
     game: Game, run: StoredRun, store: Store, schedule: Schedule, workers: int, progress: Callable[[int], None]
 ) -> None:
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
+    stop = multiprocessing.get_context("spawn").Event()
     _ = game.drive  # compile once, before several processes need it
-    with _pool(context, workers, (game, run, store.path, stop)) as pool:
+    with process_pool(workers, _begin, game, run, store.path, stop) as pool:
         waiting: dict[Future[None], Unit] = {}
         try:
             while True:
@@ -133,15 +123,6 @@ def _play_there(
                 future.cancel()
 
 
-@contextmanager
-def _pool(context: Any, workers: int, arguments: tuple[Any, ...]) -> Iterator[ProcessPoolExecutor]:
-    pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=arguments)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
 _player: UnitPlayer | None = None
 """The state of a worker process."""
 _store: Store | None = None
@@ -149,19 +130,9 @@ _stop: Any = None
 
 
 def _begin(game: Game, run: StoredRun, store: Path, stop: Any) -> None:
-    """Prepare a worker process. It ignores Ctrl-C and ends with its parent."""
+    """Prepare a worker process."""
     global _player, _store, _stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     _player, _store, _stop = UnitPlayer(game, run), Store(store), stop
-
-
-def _end_with_parent() -> None:
-    """Exit when the parent process ends. The store rolls back an unfinished transaction."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
 
 
 def _play_unit(unit: Unit) -> None:
