@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from fftcg_env.agents.network_file import load_network
 from fftcg_env.agents.policy import NetworkAgent
 from fftcg_env.core.network.judge import Judge
-from fftcg_env.core.network.weights import MATRICES, shapes_of
+from fftcg_env.core.network.weights import shapes_of
 from fftcg_env.evaluate import play_matches
 from fftcg_env.learning import champion
 from fftcg_env.learning.champion import Recipe, curve_points, install, rows_read, train
@@ -83,7 +83,7 @@ def test_rows_that_no_game_reads_are_zero_and_the_others_are_not(trained: Path, 
     network = load_network(install("chrono_card", trained, tmp_path, {"random": 2}), chrono)
     shapes = shapes_of(network.sizes)
     for name in ("token_features", "state_features", "action_kinds"):
-        start = int(network.shape[MATRICES.index(name)])
+        start = int(network.shape[list(shapes).index(name)])
         matrix = network.weights[start : start + int(np.prod(shapes[name]))].reshape(shapes[name])
         read = rows_read(chrono, NetworkAgent(chrono, network), "random")[name]
         assert 10 < read.sum() < len(read) and not read[0]

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from .weights import MATRICES, WIDTH, shapes_of
+from .weights import WIDTH, shapes_of
 
 CARD_WIDTH = 64
 """Width of the vector of a printed card."""
@@ -76,7 +76,7 @@ def parameter_shapes(sizes: Mapping[str, int], columns: int, identities: bool) -
 def matrices_of(
     parameters: Mapping[str, np.ndarray], sizes: Mapping[str, int], descriptions: np.ndarray
 ) -> dict[str, np.ndarray]:
-    """The matrices of the compiled form by name (:data:`~.weights.MATRICES`), float32."""
+    """The matrices of the compiled form by name (:func:`~.weights.shapes_of`), float32."""
     vectors = descriptions @ parameters["card_matrix"] + parameters["card_bias"]
     if "identities" in parameters:
         vectors = vectors + parameters["identities"]
@@ -92,7 +92,7 @@ def matrices_of(
         "token_cards": tokens.reshape(-1, sizes["token"]),
         "minor_cards": minor.reshape(-1, sizes["state"]),
     }
-    for name in MATRICES[2:]:
+    for name in shapes_of(sizes, tables=False):
         if name == "action_advice" and not sizes["advice"]:
             found[name] = np.zeros((0, sizes["action"]), np.float32)
             continue

@@ -6,39 +6,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-__all__ = ["MATRICES", "WIDTH", "Workspace", "packed", "shapes_of"]
+__all__ = ["WIDTH", "Workspace", "packed", "shapes_of"]
 
 WIDTH = 16
 """Floats of one vector of the compiled network; every layer's width is a multiple of it."""
-
-MATRICES = (
-    "token_cards",
-    "minor_cards",
-    "token_features",
-    "state_features",
-    "token_bias",
-    "state_bias",
-    "token_matrix",
-    "token_matrix_bias",
-    "context_1",
-    "context_1_bias",
-    "context_2",
-    "context_2_bias",
-    "action_kinds",
-    "action_token",
-    "action_source",
-    "action_context",
-    "action_hidden",
-    "action_hidden_bias",
-    "action_last",
-    "action_last_bias",
-    "value_hidden",
-    "value_hidden_bias",
-    "value_last",
-    "value_last_bias",
-    "action_advice",
-)
-"""The matrices in the order in which ``weights`` has them; ``shape`` has the start of each."""
+# The place of each matrix among the starts in ``shape``, in the order of :func:`shapes_of`.
 (
     TOKEN_CARD_ROWS,
     MINOR_CARD_ROWS,
@@ -85,7 +57,7 @@ SHAPE_SIZE = 44
 
 
 def shapes_of(sizes: Mapping[str, int], tables: bool = True) -> dict[str, tuple[int, ...]]:
-    """Name of each matrix -> its shape.
+    """Name of each matrix -> its shape, in the order in which ``weights`` has them.
 
     ``sizes``: ``token``, ``state``, ``context``, ``action`` (widths), ``cards``, ``token_classes``, ``minor_classes``,
     ``token_features``, ``state_features``, ``kinds``, ``advice`` (its levels, 0: none is read). ``tables``: include the
@@ -120,20 +92,21 @@ def shapes_of(sizes: Mapping[str, int], tables: bool = True) -> dict[str, tuple[
         "value_last_bias": (WIDTH,),
         "action_advice": (sizes["advice"], a),
     }
-    return shapes if tables else {name: shape for name, shape in shapes.items() if name not in MATRICES[:2]}
+    if not tables:
+        del shapes["token_cards"], shapes["minor_cards"]
+    return shapes
 
 
 def packed(matrices: Mapping[str, np.ndarray], sizes: Mapping[str, int], rows: int) -> tuple[np.ndarray, np.ndarray]:
     """Pack the matrices of a network into ``weights``, float32, and ``shape``, int64.
 
-    ``matrices``: each of :data:`MATRICES` with its shape of :func:`shapes_of`; ``rows``: most tokens of a position.
+    ``matrices``: by name, with the shapes of :func:`shapes_of`; ``rows``: most tokens of a position.
     """
-    shapes = shapes_of(sizes)
     shape, parts, at = np.zeros(SHAPE_SIZE, np.int64), [], 0
-    for k, name in enumerate(MATRICES):
+    for k, (name, wanted) in enumerate(shapes_of(sizes).items()):
         matrix = np.ascontiguousarray(matrices[name], np.float32)
-        if matrix.shape != shapes[name]:
-            raise ValueError(f"the matrix {name!r} has the shape {matrix.shape}, not {shapes[name]}")
+        if matrix.shape != wanted:
+            raise ValueError(f"the matrix {name!r} has the shape {matrix.shape}, not {wanted}")
         shape[k] = at
         parts.append(matrix.reshape(-1))
         at += matrix.size
