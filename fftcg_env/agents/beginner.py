@@ -28,6 +28,7 @@ from .beginner_valuation import (
     Judge,
     KnownCard,
     Outline,
+    SeenCard,
     block_gain,
     can_block,
     can_fight_next_turn,
@@ -108,7 +109,7 @@ class BeginnerAgent:
                 scores.append(0.0)
         return scores
 
-    def _gain_of_cast(self, board: Board, judge: Judge, card: Any) -> float:
+    def _gain_of_cast(self, board: Board, judge: Judge, card: SeenCard) -> float:
         facts = board.facts(card)
         less = sum(judge.number(value, card, None) for value in facts.reductions) if facts else 0
         price = self._price(board, judge, max(0, card.cost - less), _bits(card.elements), (card,))
@@ -117,7 +118,9 @@ class BeginnerAgent:
             return sum(value or 0.0 for value in values) - 0.6 * judge.keep(card) - price
         return judge.arrival(card) - 0.4 * judge.keep(card) - price
 
-    def _price(self, board: Board, judge: Judge, total: int, required: Sequence[int], spent: Sequence[Any]) -> float:
+    def _price(
+        self, board: Board, judge: Judge, total: int, required: Sequence[int], spent: Sequence[SeenCard]
+    ) -> float:
         """The cost of a payment: Backups are free, because they become active again; discards cost the value of the
         cards.
 
@@ -133,7 +136,7 @@ class BeginnerAgent:
         cost = sum(hand[:discards]) + 0.1 * (total - discards)
         return cost if discards <= len(hand) else 99.0
 
-    def _gain_of_use(self, board: Board, judge: Judge, card: Any, item: Outline | None) -> float:
+    def _gain_of_use(self, board: Board, judge: Judge, card: SeenCard, item: Outline | None) -> float:
         if item is None or item.cost is None:
             return 0.0
         cost = item.cost
@@ -162,11 +165,11 @@ class BeginnerAgent:
         """Choose the ability of the card that gains most."""
         card = board.cards.get(board.decision.card - 1)
         facts = board.facts(card) if card is not None else None
-        items = facts.outlines if facts is not None else ()
-        paragraphs = [action - no.FIRST_OPTION for action in legal]
+        if card is None or facts is None:
+            return [0.0 for _ in legal]
+        places, items = [action - no.FIRST_OPTION for action in legal], facts.outlines
         return [
-            self._gain_of_use(board, judge, card, items[paragraph]) if 0 <= paragraph < len(items) else 0.0
-            for paragraph in paragraphs
+            self._gain_of_use(board, judge, card, items[place]) if 0 <= place < len(items) else 0.0 for place in places
         ]
 
     def pay(self, board: Board, judge: Judge, legal: list[int]) -> list[float]:
@@ -205,7 +208,7 @@ class BeginnerAgent:
     discard = hand_size = bottom_order = cost_card
 
     # ------------------------------------------------------------------------------------------------------ effects
-    def _asking(self, board: Board) -> tuple[Any | None, Outline | None]:
+    def _asking(self, board: Board) -> tuple[SeenCard | None, Outline | None]:
         """The card that the decision is about, and its ability."""
         source = board.cards.get(board.decision.card - 1)
         facts = board.facts(source) if source is not None else None
@@ -256,7 +259,7 @@ class BeginnerAgent:
             return [float(action == no.PASS) for action in legal]
         return _by_card(board, legal, lambda card: self._gain_of_attack(board, card))
 
-    def _gain_of_attack(self, board: Board, attacker: Any) -> float:
+    def _gain_of_attack(self, board: Board, attacker: SeenCard) -> float:
         """The gain of an attack against the opponent's best block, minus the cost of having the attacker dull
         afterwards."""
         point = board.point_for_me
@@ -266,7 +269,7 @@ class BeginnerAgent:
             return gain
         return gain - self._exposure(board, attacker)
 
-    def _exposure(self, board: Board, attacker: Any) -> float:
+    def _exposure(self, board: Board, attacker: SeenCard) -> float:
         """The cost of having the attacker dull in the opponent's next turn."""
         if board.numbers.opponent_damage >= 6 and not any(can_block(card) for card in board.theirs):
             return 0.0
@@ -311,7 +314,7 @@ class BeginnerAgent:
     def surplus(self, board: Board, judge: Judge, legal: list[int]) -> list[float]:
         """Give up a dull Backup without a usable ability."""
 
-        def value(card: Any) -> float:
+        def value(card: SeenCard) -> float:
             facts = board.facts(card)
             return float(card.dull) - float(bool(facts and facts.usable))
 
@@ -329,7 +332,7 @@ def _entity(action: int) -> int:
     return (action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
 
 
-def _by_card(board: Board, legal: list[int], value: Callable[[Any], float], otherwise: float = 0.0) -> list[float]:
+def _by_card(board: Board, legal: list[int], value: Callable[[SeenCard], float], otherwise: float = 0.0) -> list[float]:
     """The value of the card that each action names; ``otherwise`` for an action that names none."""
     return [value(board.cards[_entity(action)]) if action >= no.GLOBAL_ACTIONS else otherwise for action in legal]
 

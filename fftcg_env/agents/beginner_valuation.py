@@ -10,7 +10,7 @@ from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from ..games.fftcg.cards import tree as t
 from ..games.fftcg.cards.program import opcodes as op
 from ..games.fftcg.record import constants as no
 from ..games.fftcg.view import layout
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 Leaf = t.Effect
 """An effect that contains no other effects."""
@@ -183,15 +186,33 @@ def know(card: Card) -> KnownCard:
     return KnownCard(card, tuple(outline(ability) for ability in card.abilities))
 
 
-record: Any = namedtuple  # its fields come from the layout, which mypy does not follow
 _KEYWORDS = tuple(name.lower().replace(" ", "_") for name in op.KEYWORDS)
 _CARD = columns_of(layout.LAYOUT, "cards")
-SeenCard = record("SeenCard", ("entity", *_CARD, *_KEYWORDS, "elements", "cost", "generic", "ex_burst"))
-"""A row of the observation with its number, a column for each keyword, and printed values: element bits, cost, generic,
-EX Burst. Type and power are the current values on the field, and the printed values elsewhere. Power and damage are in
-thousands, rounded down."""
-Globals = record("Globals", columns_of(layout.LAYOUT, "global"))
-Decision = record("Decision", columns_of(layout.LAYOUT, "decision"))
+if TYPE_CHECKING:
+
+    class Row(tuple[int, ...]):
+        """A named tuple whose fields come from the layout, which mypy does not follow."""
+
+        _fields: tuple[str, ...]
+
+        @classmethod
+        def _make(cls, values: Iterable[int]) -> Self: ...
+        def _replace(self, **values: int) -> Self: ...
+        def __getattr__(self, name: str) -> int: ...
+
+    class SeenCard(Row): ...
+
+    class Globals(Row): ...
+
+    class Decision(Row): ...
+
+else:
+    SeenCard = namedtuple("SeenCard", ("entity", *_CARD, *_KEYWORDS, "elements", "cost", "generic", "ex_burst"))
+    """A row of the observation with its number, a column for each keyword, and printed values: element bits, cost,
+    generic, EX Burst. Type and power are the current values on the field, and the printed values elsewhere. Power and
+    damage are in thousands, rounded down."""
+    Globals = namedtuple("Globals", columns_of(layout.LAYOUT, "global"))
+    Decision = namedtuple("Decision", columns_of(layout.LAYOUT, "decision"))
 
 POINT_OF_DAMAGE = (1.6, 1.7, 1.9, 2.2, 2.8, 4.0, 50.0)
 """Value in CP of the next point of damage to a player with 0, 1, ..., 6 points."""
@@ -213,14 +234,14 @@ class Board:
     def __init__(self, views: dict[str, np.ndarray], known: Callable[[int], KnownCard | None]) -> None:
         """``views``: of one observation (``layout.views``). ``known``: card id -> card."""
         self.known = known
-        self.numbers: Any = Globals._make([*views["global"].tolist(), *views["global_wide"].tolist()])
-        self.decision: Any = Decision._make(views["decision"].tolist())
+        self.numbers = Globals._make([*views["global"].tolist(), *views["global_wide"].tolist()])
+        self.decision = Decision._make(views["decision"].tolist())
         rows, wide = views["cards"], views["cards_wide"]
         zone = rows[:, _ZONE]
         here = (zone == op.FIELD + 1) | (zone == op.HAND + 1) | (rows[:, _LEGAL] != 0) | (rows[:, _SOURCE] != 0)
         entities = np.flatnonzero(here & (wide[:, _CARD_ID] != 0))
         seen = zip(entities.tolist(), rows[entities].tolist(), wide[entities].tolist(), strict=True)
-        self.cards: dict[int, Any] = {entity: self._card([entity, *row, *more]) for entity, row, more in seen}
+        self.cards: dict[int, SeenCard] = {entity: self._card([entity, *row, *more]) for entity, row, more in seen}
         field = [card for card in self.cards.values() if card.zone == op.FIELD + 1]
         self.mine = [card for card in field if card.mine]
         self.theirs = [card for card in field if not card.mine]
@@ -229,7 +250,7 @@ class Board:
         self.active_backups = [card for card in self.my_backups if not card.dull]
         self.stack = views["stack"]
 
-    def _card(self, values: list[int]) -> Any:
+    def _card(self, values: list[int]) -> SeenCard:
         """A :class:`SeenCard` from a row of the observation with its number in front."""
         facts = self.known(values[_ENTITY_ID])
         kind, elements, cost, power, generic, ex_burst = facts.printed if facts is not None else (0, 0, 0, 0, 0, 0)
@@ -239,13 +260,13 @@ class Board:
             values[_TYPE], values[_POWER] = kind, power
         values[_DAMAGE] //= 1000
         keywords = [int(values[_BITS] & bit != 0) for bit in op.KEYWORDS.values()]
-        return SeenCard(*values, *keywords, elements, cost, generic, ex_burst)
+        return SeenCard._make([*values, *keywords, elements, cost, generic, ex_burst])
 
-    def forwards(self, mine: bool) -> list[Any]:
+    def forwards(self, mine: bool) -> list[SeenCard]:
         """The Forwards of one side of the field."""
         return [card for card in (self.mine if mine else self.theirs) if card.type & op.FORWARD]
 
-    def facts(self, card: Any) -> KnownCard | None:
+    def facts(self, card: SeenCard) -> KnownCard | None:
         """The printed facts of a seen card."""
         return self.known(card.card_id)
 
@@ -266,7 +287,7 @@ class Board:
 
 
 # ------------------------------------------------------------------------------------------------------------- battle
-def worth(card: Any) -> float:
+def worth(card: SeenCard) -> float:
     """The value of a Character on the field in CP."""
     if card.type & op.FORWARD:
         skills = 0.5 * card.first_strike + 0.5 * card.brave + 0.2 * card.haste
@@ -279,13 +300,13 @@ def survives(power: int, damage: int, dealt: int) -> bool:
     return power - damage > dealt
 
 
-def duel(attackers: Sequence[Any], blocker: Any) -> tuple[list[Any], bool]:
+def duel(attackers: Sequence[SeenCard], blocker: SeenCard) -> tuple[list[SeenCard], bool]:
     """The attackers that are broken by a block, and whether the blocker is broken (R10.47, R12.12)."""
     strength = sum(card.power for card in attackers)
     blocker_falls = not survives(blocker.power, blocker.damage, strength)
     attackers_first = all(card.first_strike for card in attackers) and not blocker.first_strike
     blocker_first = blocker.first_strike and not any(card.first_strike for card in attackers)
-    fallen: list[Any] = []
+    fallen: list[SeenCard] = []
     if not (attackers_first and blocker_falls):
         left = blocker.power
         for card in sorted(attackers, key=worth, reverse=True):
@@ -298,18 +319,18 @@ def duel(attackers: Sequence[Any], blocker: Any) -> tuple[list[Any], bool]:
     return fallen, blocker_falls
 
 
-def block_gain(attackers: Sequence[Any], blocker: Any, point: float) -> float:
+def block_gain(attackers: Sequence[SeenCard], blocker: SeenCard, point: float) -> float:
     """The gain of a block for the blocking side, which otherwise takes a point of damage of the cost ``point``."""
     fallen, blocker_falls = duel(attackers, blocker)
     return point + sum(worth(card) for card in fallen) - (worth(blocker) if blocker_falls else 0.0)
 
 
-def can_block(card: Any) -> bool:
+def can_block(card: SeenCard) -> bool:
     """Whether a card is an active Forward without a restriction on blocking."""
     return bool(card.type & op.FORWARD) and not card.dull and not card.restrictions & op.CANNOT_BLOCK
 
 
-def can_fight_next_turn(card: Any) -> bool:
+def can_fight_next_turn(card: SeenCard) -> bool:
     """Whether a card is a Forward that can attack in its controller's next turn: it becomes active unless it is
     frozen."""
     return bool(card.type & op.FORWARD) and not (card.frozen and card.dull)
@@ -325,7 +346,7 @@ LAST_TURN_OF_GROWTH = 30
 """The value of Backups decreases until this turn, because they pay back over the remaining turns."""
 
 
-_STATES: dict[str, Callable[[Any], bool]] = {
+_STATES: dict[str, Callable[[SeenCard], bool]] = {
     "active": lambda card: not card.dull,
     "dull": lambda card: bool(card.dull),
     "frozen": lambda card: bool(card.frozen),
@@ -340,7 +361,7 @@ def compares(comparison: str, value: int, bound: int) -> bool:
     return value <= bound if comparison == "at_most" else value >= bound if comparison == "at_least" else value == bound
 
 
-def fits(predicate: t.Predicate, card: Any, facts: KnownCard | None, source: Any | None) -> bool:
+def fits(predicate: t.Predicate, card: SeenCard, facts: KnownCard | None, source: SeenCard | None) -> bool:
     """Whether a seen card satisfies a predicate of an ability tree, as far as the observation shows."""
     match predicate:
         case t.OfType():
@@ -378,7 +399,7 @@ class Judge:
         self.board = board
         self._arriving: set[int] = set()  # cards whose arrival is being valued, to stop cycles
 
-    def find(self, cards: t.Cards, source: Any | None) -> list[Any]:
+    def find(self, cards: t.Cards, source: SeenCard | None) -> list[SeenCard]:
         """The seen cards that a description in an own ability refers to."""
         zone = op.ZONES.index(cards.zone) + 1
         return [
@@ -389,7 +410,7 @@ class Judge:
             and all(fits(predicate, card, self.board.facts(card), source) for predicate in cards.where)
         ]
 
-    def holds(self, condition: t.Condition, source: Any | None, target: Any | None) -> bool:
+    def holds(self, condition: t.Condition, source: SeenCard | None, target: SeenCard | None) -> bool:
         """Whether a condition holds now, as far as the observation shows."""
         match condition:
             case t.Exists():
@@ -412,11 +433,11 @@ class Judge:
             case _:
                 return True  # not supported: assume that it holds
 
-    def amount(self, amount: t.Amount, source: Any | None) -> int:
+    def amount(self, amount: t.Amount, source: SeenCard | None) -> int:
         """The number of an instruction."""
         return amount if isinstance(amount, int) else self.number(amount, source, None)
 
-    def number(self, value: t.Value, source: Any | None, target: Any | None) -> int:
+    def number(self, value: t.Value, source: SeenCard | None, target: SeenCard | None) -> int:
         """A value as a number."""
         match value:
             case t.Number():
@@ -433,7 +454,7 @@ class Judge:
                 return 0
 
     # ------------------------------------------------------------------------------------------- effects on a card
-    def on_card(self, leaf: Guarded, card: Any, source: Any | None) -> float:
+    def on_card(self, leaf: Guarded, card: SeenCard, source: SeenCard | None) -> float:
         """The value of one effect on one card. Harm to an own card is negative."""
         if not all(self.holds(condition, source, card) == truth for condition, truth in leaf.guards):
             return 0.0
@@ -470,14 +491,14 @@ class Judge:
             case _:
                 return 0.0
 
-    def _harm_of_damage(self, card: Any, thousands: int) -> float:
+    def _harm_of_damage(self, card: SeenCard, thousands: int) -> float:
         if not card.type & op.FORWARD:
             return 0.0
         if not survives(card.power, card.damage, thousands):
             return worth(card)
         return 0.03 * min(thousands, card.power) - self._help_of(card, card._replace(damage=card.damage + thousands))
 
-    def _help_of(self, before: Any, after: Any) -> float:
+    def _help_of(self, before: SeenCard, after: SeenCard) -> float:
         """The gain of a card's side if the card changes like this: the change of its current battle, or next to
         nothing."""
         fighters = [card for card in self.board.mine + self.board.theirs if card.attacking]
@@ -488,11 +509,11 @@ class Judge:
         gain = block_gain(changed, after if before.blocking else blocker, 0.0) - block_gain(fighters, blocker, 0.0)
         return gain if before.blocking else -gain
 
-    def _with_keyword(self, card: Any, keyword: str) -> Any:
+    def _with_keyword(self, card: SeenCard, keyword: str) -> SeenCard:
         column = keyword.lower().replace(" ", "_")
         return card._replace(**{column: 1}) if column in card._fields else card
 
-    def harm_of_dulling(self, card: Any) -> float:
+    def harm_of_dulling(self, card: SeenCard) -> float:
         """The cost of dulling a card: a dull Forward cannot block or attack."""
         if card.dull or card.attacking:
             return 0.0
@@ -502,13 +523,13 @@ class Judge:
         early = self.board.numbers.phase <= no.PHASE_ATTACK_DECLARATION
         return 0.3 * worth(card) if early and (not its_turn or not card.new) else 0.1
 
-    def _help_of_waking(self, card: Any) -> float:
+    def _help_of_waking(self, card: SeenCard) -> float:
         if not card.dull:
             return 0.0
         return 0.3 * worth(card) if card.type & op.FORWARD else 0.8
 
     # --------------------------------------------------------------------------------------------- whole abilities
-    def at_large(self, leaf: Guarded, source: Any | None) -> float:
+    def at_large(self, leaf: Guarded, source: SeenCard | None) -> float:
         """The value of an effect without targets."""
         if not all(self.holds(condition, source, None) == truth for condition, truth in leaf.guards):
             return 0.0
@@ -532,11 +553,11 @@ class Judge:
             return self.on_card(leaf, source, source)
         return 0.0
 
-    def on_target(self, leaves: Iterable[Guarded], card: Any, source: Any | None) -> float:
+    def on_target(self, leaves: Iterable[Guarded], card: SeenCard, source: SeenCard | None) -> float:
         """The total value of all effects on a target."""
         return sum(self.on_card(leaf, card, source) for leaf in leaves)
 
-    def ability(self, item: Outline, source: Any | None) -> float | None:
+    def ability(self, item: Outline, source: SeenCard | None) -> float | None:
         """The value of an ability with the best targets; None if there are too few targets."""
         total = sum(self.at_large(leaf, source) for leaf in item.at_large)
         for choose, leaves in zip(item.choices, item.on_targets, strict=True):
@@ -548,7 +569,7 @@ class Judge:
             total += sum(value for value in values[choose.minimum : choose.maximum] if value > 0)
         return total
 
-    def likely_targets(self, item: Outline, source: Any | None) -> list[Any]:
+    def likely_targets(self, item: Outline, source: SeenCard | None) -> list[SeenCard]:
         """The targets of a resolving ability: the marked ones, otherwise the best ones."""
         marked = [card for card in self.board.cards.values() if card.chosen]
         if marked or not item.choices:
@@ -557,7 +578,7 @@ class Judge:
         candidates.sort(key=lambda card: self.on_target(item.on_targets[0], card, source), reverse=True)
         return candidates[: item.choices[0].maximum]
 
-    def bargain(self, offer: Bargain, source: Any | None, targets: Sequence[Any]) -> float:
+    def bargain(self, offer: Bargain, source: SeenCard | None, targets: Sequence[SeenCard]) -> float:
         """The gain of accepting an optional effect over declining it."""
 
         def together(leaves: Iterable[Guarded]) -> float:
@@ -571,7 +592,7 @@ class Judge:
         return together(offer.price) + together(offer.reward) - together(offer.penalty)
 
     # ------------------------------------------------------------------------------------------------ cards in hand
-    def arrival(self, card: Any) -> float:
+    def arrival(self, card: SeenCard) -> float:
         """The value of a Character on the own field, including its enter-the-field abilities."""
         if card.type & op.BACKUP:
             count = len(self.board.my_backups)
@@ -589,7 +610,7 @@ class Judge:
         self._arriving.discard(card.entity)
         return value
 
-    def is_spare(self, card: Any) -> bool:
+    def is_spare(self, card: SeenCard) -> bool:
         """Whether a Character cannot be cast because the player controls one of the same name (R3.30)."""
         facts = self.board.facts(card)
         if facts is None or card.generic or not card.type & op.CHARACTER:
@@ -597,7 +618,7 @@ class Judge:
         others = (self.board.facts(other) for other in self.board.mine if not other.generic)
         return any(other is not None and other.card.name == facts.card.name for other in others)
 
-    def keep(self, card: Any) -> float:
+    def keep(self, card: SeenCard) -> float:
         """The value of a card in the own hand."""
         facts = self.board.facts(card)
         backups = len(self.board.my_backups)
