@@ -12,14 +12,14 @@ import numpy as np
 
 from benchmarks.measure import REPETITIONS, Rate, Work, rate
 from fftcg_env.core.game import Game
-from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
+from fftcg_env.core.jobs import JOB_AUTORESET, JOB_LOOK, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.learner import LearnerVectorEnv
 from fftcg_env.envs.vector import GameVectorEnv
 
 BARE = JOB_STEP | JOB_AUTORESET | JOB_SAMPLE
-OBSERVED = BARE | JOB_OBSERVE | JOB_MASK
+OBSERVED = BARE | JOB_LOOK
 DECISIONS_A_WORK = 4096
 """Approximate number of decisions between two readings of the clock."""
 

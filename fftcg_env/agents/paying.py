@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..core.agent import StateAgent, make_agent
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, SKIP, STATUS_DECISION
+from ..core.jobs import JOB_LOOK, SKIP, STATUS_DECISION
 from ..core.records import write_records
 from ..core.search import search_of
 from ..envs.batch import GameBatch
@@ -74,5 +74,5 @@ class PayingAgent:
         batch = GameBatch(self._game, len(states), DeckChoice(self._game, "random"))
         write_records(batch.states, states)
         batch.actions[:] = SKIP
-        batch.run(JOB_OBSERVE | JOB_MASK)
+        batch.run(JOB_LOOK)
         return batch.observations, batch.masks

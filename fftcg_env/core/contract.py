@@ -25,7 +25,6 @@ from .game import Game
 from .layout import WIDE, columns_of
 from .records import copy_records
 
-LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 VIEWS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
 LARGEST_RECORD = 16 * 1024
 """Most bytes of a record."""
@@ -92,7 +91,7 @@ class Bench:
 
     def start(self) -> Bench:
         """Start all games and observe them."""
-        self.run(jobs.JOB_RESET | LOOK | jobs.JOB_SAMPLE)
+        self.run(jobs.JOB_RESET | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
         return self
 
     def copy(self, which: slice = slice(None)) -> Bench:
@@ -105,7 +104,7 @@ class Bench:
 
     def seen(self, index: int, view: int) -> bytes:
         """The observation and mask of one game in a view, as bytes."""
-        observation, mask, _ = drive_records(self.game, self.states[index : index + 1], LOOK | view)
+        observation, mask, _ = drive_records(self.game, self.states[index : index + 1], jobs.JOB_LOOK | view)
         return observation.tobytes() + mask.tobytes()
 
     def running(self) -> np.ndarray:
@@ -345,9 +344,9 @@ def _check_bounds(game: Game, seed: int) -> None:
     """An entry touches only the games ``low <= e < high``."""
     bench = Bench(game, 4, seed).start()
     before = bench.copy()
-    bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE, 2, 2)
+    bench.run(jobs.JOB_STEP | jobs.JOB_LOOK | jobs.JOB_SAMPLE, 2, 2)
     require(_same(bench, before), "a job for an empty range of games changes something")
-    bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE, 1, 3)
+    bench.run(jobs.JOB_STEP | jobs.JOB_LOOK | jobs.JOB_SAMPLE, 1, 3)
     for name in ("states", "observations", "masks", "status", "actions", "seeds"):
         for outside in (slice(0, 1), slice(3, 4)):
             now, then = getattr(bench, name)[outside], getattr(before, name)[outside]
@@ -379,9 +378,9 @@ def _check_play(game: Game, games: int, seed: int, thorough: int) -> None:
             if search is not None:
                 check_search(search, bench, seed + step)
         before = bench.copy()
-        bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+        bench.run(jobs.JOB_STEP | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
         _check_counts(before, bench)
-        twin.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+        twin.run(jobs.JOB_STEP | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
     require(_same(bench, twin), "two clones that take the same actions do not stay the same")
     _check_over(bench)
 
@@ -390,7 +389,7 @@ def _check_skip(bench: Bench) -> None:
     """A game of a batch that is skipped stays as it is."""
     trial = bench.copy()
     trial.actions[:] = jobs.SKIP
-    trial.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | LOOK)
+    trial.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | jobs.JOB_LOOK)
     trial.actions[:] = bench.actions
     require(_same(bench, trial), "an action SKIP changes a game")
 
@@ -527,12 +526,12 @@ def _check_determinize(one: Bench, generator: np.random.Generator) -> None:
 
 
 def _to_the_end(bench: Bench) -> None:
-    bench.run(LOOK | jobs.JOB_SAMPLE)
+    bench.run(jobs.JOB_LOOK | jobs.JOB_SAMPLE)
     for _ in range(LONGEST_GAME):
         _check_step(bench)
         if len(bench.running()) == 0:
             return
-        bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+        bench.run(jobs.JOB_STEP | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
     raise ContractError(f"a game of random play is not over after {LONGEST_GAME} decisions")
 
 
@@ -541,7 +540,7 @@ def _check_over(bench: Bench) -> None:
     """Games that are over do not change."""
     require(not bench.masks.any(), "an action is legal in a game that is over")
     before = bench.copy()
-    for job in (jobs.JOB_STEP | LOOK, jobs.JOB_RUN):
+    for job in (jobs.JOB_STEP | jobs.JOB_LOOK, jobs.JOB_RUN):
         bench.run(job)
         require(bench.states.tobytes() == before.states.tobytes(), "a game that is over changes")
         require((bench.status == before.status).all(), "a step after the end of a game reports another status")
@@ -552,7 +551,7 @@ def _check_autoreset(game: Game, seed: int) -> None:
     bench = Bench(game, 4, seed).start()
     for _ in range(LONGEST_GAME):
         before = bench.copy()
-        bench.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | LOOK | jobs.JOB_SAMPLE)
+        bench.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
         over = np.flatnonzero(bench.status[:, jobs.STATUS_RESULT] != jobs.RUNNING)
         if len(over):
             break
@@ -565,7 +564,7 @@ def _check_autoreset(game: Game, seed: int) -> None:
         same = ended.status[index, column] == bench.status[index, column]
         require(same, "after JOB_AUTORESET the status is not that of the finished game")
     fresh = before.copy()
-    fresh.run(jobs.JOB_RESET | LOOK)
+    fresh.run(jobs.JOB_RESET | jobs.JOB_LOOK)
     one = slice(index, index + 1)
     require(
         fresh.states[one].tobytes() == bench.states[one].tobytes()
@@ -583,7 +582,7 @@ def _check_concede(game: Game, seed: int) -> None:
         bench = Bench(game, 2, seed).start()
         other = bench.states[1:].tobytes()
         game.concede(bench.states, 0, player)
-        bench.run(LOOK)
+        bench.run(jobs.JOB_LOOK)
         require(
             bench.status[0, jobs.STATUS_RESULT] == jobs.PLAYER_0_WINS + 1 - player,
             f"player {player} concedes but does not lose",
@@ -606,7 +605,7 @@ def _check_pickling(game: Game, seed: int) -> None:
 
 def _step_all(benches: Iterable[Bench]) -> None:
     for bench in benches:
-        bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+        bench.run(jobs.JOB_STEP | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
 
 
 # ----------------------------------------------------------------------------- determinize in the middle of an action
@@ -637,7 +636,7 @@ def _check_determinize_mid_action(game: Game, seed: int) -> None:
         for index in running:
             viewer = 1 - int(bench.status[index, jobs.STATUS_PLAYER])
             game.determinize(world.states, index, viewer, generator)
-        world.run(LOOK | jobs.JOB_SAMPLE)
+        world.run(jobs.JOB_LOOK | jobs.JOB_SAMPLE)
         require(
             (world.masks == bench.masks).all(), "determinizing for one player changes the legal actions of the other"
         )
@@ -650,7 +649,7 @@ def _check_determinize_mid_action(game: Game, seed: int) -> None:
                 "can be picked now must stay",
             )
         _play_on(world)
-        bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+        bench.run(jobs.JOB_STEP | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
 
 
 def _play_on(bench: Bench) -> None:
@@ -659,7 +658,7 @@ def _play_on(bench: Bench) -> None:
         _check_step(bench)
         if len(bench.running()) == 0:
             return
-        bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
+        bench.run(jobs.JOB_STEP | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
     _check_step(bench)
 
 

@@ -4,6 +4,7 @@ docs/architecture.md, "The compiled entry", describes each.
 """
 
 JOB_RESET, JOB_STEP, JOB_AUTORESET, JOB_OBSERVE, JOB_MASK, JOB_SAMPLE = 1, 2, 4, 8, 16, 32
+JOB_LOOK = JOB_OBSERVE | JOB_MASK
 JOB_VIEW_0, JOB_VIEW_1, JOB_REVEAL = 64, 128, 256
 JOB_RUN = 512
 JOB_SHARED = 1024

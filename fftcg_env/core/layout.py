@@ -19,6 +19,8 @@ WIDE = "_wide"
 NARROW_LIMITS = (-128, 127)
 LINE = 64
 """Bytes of a cache line; the size of packed rows is a multiple of it."""
+WORD = 2
+"""Bytes of a value of a wide column."""
 MOST_SEEN = 99
 """Greater numbers are observed as this one in games whose rules do not bound them."""
 

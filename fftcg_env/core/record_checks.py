@@ -33,6 +33,9 @@ class Range:
         return f"{self.low} to {self.high}{also}"
 
 
+TRUTH = Range(0, 1)
+
+
 FREE = None
 """The bounds of a field that is never an index: any value of its type."""
 

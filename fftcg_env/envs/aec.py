@@ -13,7 +13,7 @@ from pettingzoo.utils.env import AECEnv
 from ..core.agent import AgentLike
 from ..core.driving import drive_records
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER, TRUNCATED
+from ..core.jobs import JOB_LOOK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER, TRUNCATED
 from ..core.records import copy_records
 from ..errors import ArgumentError, EpisodeOverError
 from .arguments import (
@@ -36,7 +36,7 @@ from .spaces import ObservationForm, action_space, in_form, masked_observation_s
 
 Viewer = Literal["player_0", "player_1", "acting"]
 VIEWERS = (None, *AGENTS, "acting")
-STEP_AND_LOOK = JOB_STEP | JOB_OBSERVE | JOB_MASK
+STEP_AND_LOOK = JOB_STEP | JOB_LOOK
 
 
 class GameAECEnv(AECEnv[str, dict[str, Any], int]):
@@ -281,7 +281,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     def _look(self) -> None:
         """Write the observation and the mask of the acting agent."""
-        self._call(JOB_OBSERVE | JOB_MASK, 0, 1)
+        self._call(JOB_LOOK, 0, 1)
         if self._copies:
             self._copy_observation()
 

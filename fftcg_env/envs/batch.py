@@ -102,7 +102,7 @@ class GameBatch:
         self.masks[indexes] = 0
         self.masks[indexes, 0] = 1
 
-    def start(self, job: int = jobs.JOB_OBSERVE | jobs.JOB_MASK) -> None:
+    def start(self, job: int = jobs.JOB_LOOK) -> None:
         """Start all games, with the decks that their seeds draw, and do ``job``."""
         self.decks[:] = self.choice.rows(self.seeds[:, 0])
         self.run(jobs.JOB_RESET | job)
@@ -147,7 +147,7 @@ class GameBatch:
 
         The mask is all zero unless the player decides. The buffers of the batch do not change.
         """
-        job = jobs.JOB_OBSERVE | jobs.JOB_MASK | VIEW_JOBS[player]
+        job = jobs.JOB_LOOK | VIEW_JOBS[player]
         (observation,), (mask,), _ = drive_records(self.game, self.states[index : index + 1], job)
         return observation, mask
 
@@ -200,7 +200,7 @@ class GameBatch:
         """A batch of one game after an action, observed; this one stays as it is."""
         batch = self.copy()
         batch.actions[0] = action
-        batch.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK)
+        batch.run(jobs.JOB_STEP | jobs.JOB_LOOK)
         batch.check_errors()
         return batch
 

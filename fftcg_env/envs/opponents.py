@@ -15,7 +15,6 @@ from ..errors import ArgumentError
 from .arguments import actions_of
 from .batch import GameBatch, ask, writeable
 
-LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 RANDOM_OPPONENT = "random"
 OpponentLike = AgentLike
 """``"random"`` (played inside the engine), or anything that :func:`~fftcg_env.core.agent.as_agent` takes: an agent, the
@@ -131,14 +130,14 @@ class Opponents:
         self.due[games] = 0
         compiled = self._compiled[self._place]
         self._play_ahead(batch, seats, games & compiled, batch.actions, -1)
-        batch.run_some(jobs.JOB_STEP | LOOK, np.flatnonzero(games & ~compiled))
+        batch.run_some(jobs.JOB_STEP | jobs.JOB_LOOK, np.flatnonzero(games & ~compiled))
         batch.check_errors()
 
     def deal(self, batch: GameBatch, indexes: np.ndarray, round_: int) -> None:
         """Start new games, whose opponents were drawn, at these indexes."""
         compiled = self._compiled[self._place[indexes]]
         batch.run_some(jobs.JOB_RESET, indexes[compiled])
-        batch.run_some(jobs.JOB_RESET | LOOK, indexes[~compiled])
+        batch.run_some(jobs.JOB_RESET | jobs.JOB_LOOK, indexes[~compiled])
         self.unseen[indexes] = compiled
         self.due[indexes] = round_
 
@@ -155,7 +154,7 @@ class Opponents:
                 batch.run_some(jobs.JOB_SAMPLE, indexes)
             else:
                 batch.actions[indexes] = actions_of(ask(agent, batch, indexes), len(indexes))
-        batch.run_some(jobs.JOB_STEP | LOOK, np.flatnonzero(asked))
+        batch.run_some(jobs.JOB_STEP | jobs.JOB_LOOK, np.flatnonzero(asked))
         batch.check_errors()
 
     def _play_ahead(
@@ -209,7 +208,7 @@ class Opponents:
 
     def look(self, batch: GameBatch, games: np.ndarray) -> None:
         """Write observations and masks of those of these games, bool ``(n,)``, that were played on without them."""
-        batch.run_some(LOOK, np.flatnonzero(self.unseen & games))
+        batch.run_some(jobs.JOB_LOOK, np.flatnonzero(self.unseen & games))
         self.unseen[:] = False
 
     def __getstate__(self) -> dict[str, Any]:

@@ -22,8 +22,6 @@ with require_extra("train", "SelfPlayVecEnv needs"):
     from stable_baselines3.common.vec_env import VecEnv
     from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
-LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
-
 
 class SelfPlayVecEnv(VecEnv):
     """``num_envs`` games in one array. In each game the learner has one seat and an opponent the other.
@@ -127,7 +125,7 @@ class SelfPlayVecEnv(VecEnv):
         self._decisions[:] = 0
         for index in range(self.num_envs):
             self._opponents.draw(index, self._random)
-        batch.start(LOOK)
+        batch.start(jobs.JOB_LOOK)
         self._dealt = True
         self._opponents.due[:] = 0
         self._play_on()

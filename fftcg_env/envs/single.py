@@ -24,7 +24,6 @@ from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, 
 from .results import REWARDS, TERMINATED, going_on, outcome, refused, warn_of_unmasked_actions
 from .spaces import ObservationForm, action_space, in_form, observation_space
 
-LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 MOST_DEALS = 100
 """Maximum number of consecutive games that end before the agent's first decision; normally none does."""
 NO_FIRST_DECISION = (
@@ -218,7 +217,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         """Take the action in the batch, and note it in the log, if there is one. Returns False for an error."""
         batch = self._batch
         before = None if self._since is None else copy_records(batch.states)
-        batch.run(jobs.JOB_STEP | LOOK)
+        batch.run(jobs.JOB_STEP | jobs.JOB_LOOK)
         if batch.status[0, jobs.STATUS_ERROR]:
             return False
         if before is not None and self._since is not None:

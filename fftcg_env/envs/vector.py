@@ -36,8 +36,6 @@ from .results import RESULT_WORDS, REWARDS, TERMINATED, reason_words, running
 from .snapshots import Snapshot, require_snapshot, snapshot_of
 from .spaces import action_space, masked_observation_space
 
-LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
-
 
 class GameVectorEnv(VectorEnv):
     """``num_envs`` games of two players, stepped by one call of the compiled engine.
@@ -181,7 +179,7 @@ class GameVectorEnv(VectorEnv):
             batch.seed(seed)
             if deck_seeds is not None:
                 batch.seed_decks(deck_seeds)
-            batch.start(LOOK)
+            batch.start(jobs.JOB_LOOK)
             self._begin_logs(self._logs)
         else:
             self._start_some(np.flatnonzero(chosen), seed, deck_seeds)
@@ -207,7 +205,7 @@ class GameVectorEnv(VectorEnv):
         batch.decks[indexes] = batch.choice.rows(batch.seeds[indexes, 0])
         batch.run_some(jobs.JOB_RESET, indexes)
         batch.deal_decks(indexes)
-        self._run(LOOK)
+        self._run(jobs.JOB_LOOK)
 
     def step(
         self,
@@ -236,9 +234,9 @@ class GameVectorEnv(VectorEnv):
         if self.final_observations:
             self._run(jobs.JOB_STEP)
             self._keep_final_observations()
-            self._run(jobs.JOB_AUTORESET | LOOK)
+            self._run(jobs.JOB_AUTORESET | jobs.JOB_LOOK)
         else:
-            self._run(jobs.JOB_STEP | jobs.JOB_AUTORESET | LOOK)
+            self._run(jobs.JOB_STEP | jobs.JOB_AUTORESET | jobs.JOB_LOOK)
         if self.max_decisions is not None:
             self._restart(self._too_long())
         self._tell_results()
@@ -326,7 +324,7 @@ class GameVectorEnv(VectorEnv):
             return
         status = self._batch.status
         ended = status[indexes]
-        self._batch.run_some(jobs.JOB_RESET | LOOK, indexes)
+        self._batch.run_some(jobs.JOB_RESET | jobs.JOB_LOOK, indexes)
         for column in (jobs.STATUS_REASON, jobs.STATUS_LENGTH, jobs.STATUS_TURN):
             status[indexes, column] = ended[:, column]
         status[indexes, jobs.STATUS_RESULT] = jobs.TRUNCATED
@@ -373,7 +371,7 @@ class GameVectorEnv(VectorEnv):
         write_records(batch.states, snapshot.states)
         batch.seeds[:], batch.decks[:], batch.status[:] = snapshot.seeds, snapshot.decks, snapshot.status
         result = self._use(None, None)
-        self._run(LOOK)
+        self._run(jobs.JOB_LOOK)
         self._started = True
         self._begin_logs(self._logs)
         self._previous[:] = self.players
@@ -424,7 +422,7 @@ class GameVectorEnv(VectorEnv):
         for index in range(self.num_envs) if games is None else self._indexes(games).tolist():
             self.game.determinize(self._batch.states, index, viewer, generator)
         result = self._use(None, None)
-        self._run(LOOK)
+        self._run(jobs.JOB_LOOK)
         self._list_legal()
         return result, self.infos
 

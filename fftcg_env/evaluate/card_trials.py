@@ -41,7 +41,7 @@ LOOK_EVERY = 4
 OVER = -1
 """Recorded in place of an action after the end of a game."""
 
-LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE
+LOOK = jobs.JOB_LOOK | jobs.JOB_SAMPLE
 
 
 class Trial(Protocol):

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, PLAYER_0_WINS, PLAYER_1_WINS, STATUS_PLAYER, STATUS_RESULT, TRUNCATED
+from ..core.jobs import JOB_LOOK, PLAYER_0_WINS, PLAYER_1_WINS, STATUS_PLAYER, STATUS_RESULT, TRUNCATED
 from ..core.records import copy_records
 from ..core.search import search_of
 from ..envs.information import Since, information_state
@@ -112,7 +112,7 @@ class DataSet:
             chosen = games.tolist()
             replayer = GameReplayer(
                 self.game, [self._seeds[k] for k in chosen], self._decks[games], [self._actions[k] for k in chosen],
-                JOB_OBSERVE | JOB_MASK, [self._deck_seeds[k] for k in chosen],
+                JOB_LOOK, [self._deck_seeds[k] for k in chosen],
             )  # fmt: skip
             yield games[replayer.order], replayer
 

@@ -84,7 +84,7 @@ class Playing:
     ) -> None:
         self.decisions = 0
         self._agents = agents
-        self._look = jobs.JOB_OBSERVE | jobs.JOB_MASK if any(map(reads_observations, agents)) else 0
+        self._look = jobs.JOB_LOOK if any(map(reads_observations, agents)) else 0
         self._deals = enumerate(deals)
         self._limit = limit
         self._tracking = tracking_of(game)

@@ -30,8 +30,6 @@ TOO_LONG = f"a game of more than {LONGEST} decisions"
 CHECK_EVERY = 16
 """Number of steps between two checks for lost cards."""
 
-LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
-
 
 @dataclass(eq=False)
 class SoakFailure(FFTCGEnvError):
@@ -112,7 +110,7 @@ class _Run:
         self.taken = np.zeros((games, LONGEST + 1), np.int16)
         self.lengths = np.zeros(games, np.int64)
         self.steps = 0
-        self.batch.start(LOOK | jobs.JOB_SAMPLE)
+        self.batch.start(jobs.JOB_LOOK | jobs.JOB_SAMPLE)
 
     def step(self, report: SoakReport) -> None:
         """Take one decision in every game, and run every check."""
@@ -122,7 +120,7 @@ class _Run:
         self.taken[rows, self.lengths] = batch.actions
         self.lengths += 1
         following = batch.seeds[:, 0].copy()
-        batch.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | LOOK | jobs.JOB_SAMPLE)
+        batch.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | jobs.JOB_LOOK | jobs.JOB_SAMPLE)
         self.steps += 1
         self._check(lost=self.steps % CHECK_EVERY == 0)
         over = batch.status[:, jobs.STATUS_RESULT] != jobs.RUNNING
@@ -207,13 +205,13 @@ def reproduce(game: Game, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
     batch.start()
     if failure.start is not None:
         batch.states[:] = failure.start
-        batch.run(jobs.JOB_RUN | LOOK)
+        batch.run(jobs.JOB_RUN | jobs.JOB_LOOK)
     taken: list[int] = []
     for action in failure.actions:
         if not batch.masks[0, action]:
             continue
         batch.actions[0] = action
-        batch.run(jobs.JOB_STEP | LOOK)
+        batch.run(jobs.JOB_STEP | jobs.JOB_LOOK)
         taken.append(action)
         problem, _ = find_problem(batch)
         if problem:

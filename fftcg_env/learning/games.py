@@ -59,7 +59,7 @@ class TrainingGames:
                 f"{len(opponents)} opponents with the shares {list(shares)}; these must add up to at most 1"
             )
         self.opponents, self._limits = list(opponents), np.cumsum(shares)
-        self._look = jobs.JOB_OBSERVE | jobs.JOB_MASK if any(map(reads_observations, opponents)) else 0
+        self._look = jobs.JOB_LOOK if any(map(reads_observations, opponents)) else 0
         self._looked = False
 
     def _draw_opponents(self, games: np.ndarray) -> None:

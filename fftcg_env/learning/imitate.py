@@ -19,7 +19,7 @@ import torch
 from torch.nn import functional
 
 from ..core.agent import AnyAgent
-from ..core.jobs import JOB_MASK, JOB_OBSERVE
+from ..core.jobs import JOB_LOOK, JOB_OBSERVE
 from ..core.network.judge import Judge
 from ..core.records import write_records
 from ..core.search import search_of
@@ -53,7 +53,7 @@ class ImitationOptions:
 def agent_teacher(game: Any, agent: AnyAgent, count: int) -> Callable[[np.ndarray], np.ndarray]:
     """The teacher that an agent is, for ``count`` games at once: its action has the weight 0, all others -1e9."""
     batch, search = GameBatch(game, count, DeckChoice(game, RANDOM_DECKS)), search_of(game)
-    look = JOB_OBSERVE | JOB_MASK if reads_observations(agent) else JOB_OBSERVE
+    look = JOB_LOOK if reads_observations(agent) else JOB_OBSERVE
 
     def weights(states: np.ndarray) -> np.ndarray:
         write_records(batch.states, states)

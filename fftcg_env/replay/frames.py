@@ -100,9 +100,7 @@ def replay_of(game: Game, stored: StoredGame) -> Replay:
 
 def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     """The frames, and the result in words."""
-    again = GameReplayer(
-        game, [stored.seed], stored.decks[None], [stored.actions], jobs.JOB_OBSERVE | jobs.JOB_MASK, [stored.deck_seeds]
-    )
+    again = GameReplayer(game, [stored.seed], stored.decks[None], [stored.actions], jobs.JOB_LOOK, [stored.deck_seeds])
     batch, words = again.batch, words_of(game)
     frames: list[Frame] = []
     taken: list[int] = []

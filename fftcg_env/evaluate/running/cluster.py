@@ -21,7 +21,7 @@ from typing import Any
 from fftcg_env.core.game import Game
 from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.errors import UnusableResultsError
-from fftcg_env.evaluate.running.workers import Finished, Schedule, Unit, UnitPlayer, keep
+from fftcg_env.evaluate.running.workers import LOOK, Finished, Schedule, Unit, UnitPlayer, keep
 from fftcg_env.evaluate.store.identity import Ruleset, ruleset_of
 from fftcg_env.evaluate.store.store import Store, StoredRun
 
@@ -33,9 +33,6 @@ LOST = 3
 
 ANSWER = 10.0
 """Time limit in seconds for a cluster to answer; Ray itself tries for many minutes."""
-
-LOOK = 0.5
-"""Interval in seconds at which a wait checks for interruption."""
 
 
 def play_on_cluster(

@@ -23,8 +23,6 @@ TRIGGER_ROWS = 16
 (CARRIED_OUT, BEING_MADE, WAITS) = (1, 2, 3)
 """What becomes of an entry of the stack just now."""
 MY_SIDE, OPPONENT_SIDE = 1, 2
-WORD = 2
-"""Places that a value of a wide column takes."""
 
 LAYOUT = ObservationLayout(
     {

@@ -28,13 +28,13 @@ from ....core.intrinsics.vectors import (
     words_of_pair,
 )
 from ....core.jit import rule
-from ....core.layout import MOST_SEEN
+from ....core.layout import MOST_SEEN, WORD
 from ....core.zoned.common_rules import clipped
 from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Link, Tables, entity_of, write_counts
 from ..table.zones import on_field
-from .layout import BEING_MADE, CARRIED_OUT, LAYOUT, MY_SIDE, OPPONENT_SIDE, STACK_ROWS, TRIGGER_ROWS, WAITS, WORD
+from .layout import BEING_MADE, CARRIED_OUT, LAYOUT, MY_SIDE, OPPONENT_SIDE, STACK_ROWS, TRIGGER_ROWS, WAITS
 
 CARD = LAYOUT.places("cards")
 SIZE = LAYOUT.size

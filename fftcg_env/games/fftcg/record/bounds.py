@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ....core.jobs import TRUNCATED
-from ....core.record_checks import Bounds, Range, bounds_of
+from ....core.record_checks import TRUTH, Bounds, Range, bounds_of
 from ..cards.program import opcodes as op
 from ..cards.program.tables import TABLES
 from . import constants as no
 from . import state as st
 
 CARD = Range(0, st.CARD_COUNT - 1, (st.NO_CARD,))
-TRUTH = Range(0, 1)
 POSITIVE = Range(0, 2**31 - 1)
 MOST_ROWS, MOST_ABILITIES, MOST_CARDS, MOST_DAMAGE_RULES = (
     int(TABLES[name].shape[0]) for name in ("rows", "abilities", "cards", "damage_rules")

@@ -34,10 +34,9 @@ from ..table.ongoing_effects import mark_power_change
 from ..table.visibility import see, show
 from ..table.zones import become_new_object, change_controller, draw_one, shuffle_below
 from ..turn.turn import FLOW_FIRST_PLAYER_ANSWER, FLOW_MULLIGAN_ANSWER, set_up
-from .action_texts import is_known
+from .action_texts import HIDDEN_ZONES, is_known
 from .board_texts import ITEM_KINDS
 
-HIDDEN_ZONES = (op.HAND, op.DECK, op.LB_DECK, op.REMOVED)
 SCOPES = {
     c.FRAME_CAST: ("cast", Cast.CARD),
     c.FRAME_USE: ("use", Use.SOURCE),

@@ -34,8 +34,6 @@ ENTITY = (0, st.CARD_COUNT)
 """Range of a row of a card in ``cards`` plus 1; 0: none."""
 CARD_ID = (0, 4096)
 MOST = 0x7FFF
-WORD = 2
-"""Places that one value of a wide column takes."""
 POWER = (0, MOST)
 """Range of power and damage: not in thousands, so that halves are exact."""
 

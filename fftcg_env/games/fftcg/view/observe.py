@@ -26,12 +26,14 @@ from ....core.intrinsics.vectors import (
     words_at,
 )
 from ....core.jit import rule
+from ....core.layout import WORD
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import entity_of, seen_by
 from ..record.types import Card, Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
+from ..table.field_sets import SECOND
 from ..table.visibility import places_known
 from .layout import (
     COUNTER_ROWS,
@@ -43,7 +45,6 @@ from .layout import (
     MOST_SHOWN_X,
     STACK_ROWS,
     STACK_TARGETS,
-    WORD,
 )
 
 SIZE = LAYOUT.size
@@ -241,8 +242,6 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
 AT_ONCE = 8
 """Number of legal actions that are marked branch-free, because their number is unpredictable."""
 OPPONENT = 256
-SECOND = st.CARDS_PER_PLAYER - LANES
-"""Start of the second vector of a player's cards."""
 assert 0 <= SECOND <= LANES
 
 

@@ -23,7 +23,7 @@ from ....core.intrinsics.vectors import (
     words_at,
 )
 from ....core.jit import rule
-from ....core.layout import MOST_SEEN
+from ....core.layout import MOST_SEEN, WORD
 from ....core.zoned.common_rules import clipped
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, entity_of, facts, owner_of, turned, write_counts
@@ -34,8 +34,6 @@ from .layout import LAYOUT, ROLE_ACTOR, ROLE_DECLARED, ROLE_IN_USE, ROLE_RECEIVE
 CARD, GLOBAL, DECISION = (LAYOUT.places(part) for part in ("cards", "global", "decision"))
 FIRST_SINGLE = CARD.MOST_ENERGY
 """From here on columns are written card by card, and must be cleared before."""
-WORD = 2
-"""Places of a wide column's value."""
 SECOND = no.CARDS_PER_PLAYER - LANES
 """Where the second vector of a player's cards begins."""
 assert 0 <= SECOND <= LANES

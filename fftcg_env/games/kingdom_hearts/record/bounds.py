@@ -5,13 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from ....core.jobs import TRUNCATED
-from ....core.record_checks import FREE, Bounds, Range, bounds_of
+from ....core.record_checks import FREE, TRUTH, Bounds, Range, bounds_of
 from ..cards import codes
 from . import numbers as no
 from .state import LEGAL_CAPACITY, MOST_CARDS, MOST_ROWS, QUEUE
 
 CARD = Range(0, no.CARD_COUNT - 1, (no.NO_CARD,))
-TRUTH = Range(0, 1)
 
 BOUNDS: Bounds = bounds_of(
     [

@@ -12,7 +12,7 @@ from ....core.intrinsics import vectors
 from ....core.intrinsics.records import entries_of
 from ....core.intrinsics.vectors import at_least, both, bytes_at, either, equal, narrowed, plus, put_bytes, put_word
 from ....core.jit import rule
-from ....core.layout import MOST_SEEN
+from ....core.layout import MOST_SEEN, WORD
 from ....core.zoned.common_rules import clipped
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, entity_of, owner_of, write_counts
@@ -21,8 +21,6 @@ from .layout import LAYOUT, MY_SIDE, OPPONENT_SIDE
 
 CARD, GLOBAL, DECISION = (LAYOUT.places(part) for part in ("cards", "global", "decision"))
 SIZE = LAYOUT.size
-WORD = 2
-"""Places that a value of a wide column takes."""
 SECOND = no.CARDS_PER_PLAYER - vectors.LANES
 """Where the second vector of a player's cards begins."""
 assert 0 <= SECOND <= vectors.LANES
