@@ -145,15 +145,14 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
         Raises ``TypeError`` for a seed that is not an integer, ``ValueError`` for one outside 0 to 2**63 - 1.
         """
-        batch = self._batch
-        if options and "decks" in options:
+        batch, options = self._batch, options or {}
+        if "decks" in options:
             batch.choice = DeckChoice(self.game, options["decks"])
         if seed is not None:
             batch.seed([seed_of(seed)])
         elif not self._seeded:
             batch.seed(None)
-        if options and "deck_seeds" in options:
-            batch.seed_decks(options["deck_seeds"])
+        batch.seed_decks(options.get("deck_seeds"))
         self._seeded = True
         self.deck_names = batch.choice.names(int(batch.seeds[0, 0]))
         batch.start(0)

@@ -133,14 +133,19 @@ class GameBatch:
         self.seeds[indexes, 1] = (splitmix64(seeds.astype(np.uint64)) >> np.uint64(1)).astype(np.int64)
         self.seeds[indexes, 2:] = 0
 
-    def seed_decks(self, deck_seeds: Any, indexes: np.ndarray | slice = slice(None)) -> None:
+    def seed_decks(
+        self, deck_seeds: Any, indexes: np.ndarray | slice = slice(None), seats: np.ndarray | None = None
+    ) -> None:
         """Shuffle each deck of the next games (of all, or of those with these indexes) by its own seed; call it after
         :meth:`seed`. The order of a deck then does not depend on the game's seed, the other deck or the seat, and two
         versions of a list differ only in the cards whose rows differ. The following games are derived from these.
 
-        ``deck_seeds``: one pair for all games, or one pair per game, integers from 1 to 2**63 - 1.
+        ``deck_seeds``: one pair for all games, or one pair per game, integers from 1 to 2**63 - 1; None: the seeds of
+        the games shuffle. ``seats``: a learner's seat in each game; the first seed of a pair is that of its deck.
         """
-        self.seeds[indexes, 2:] = deck_seeds_of(deck_seeds, len(self.seeds[indexes]))
+        if deck_seeds is not None:
+            pairs = deck_seeds_of(deck_seeds, len(self.seeds[indexes]))
+            self.seeds[indexes, 2:] = pairs if seats is None else np.where(seats[:, None] == 1, pairs[:, ::-1], pairs)
 
     def observe_as(self, index: int, player: int) -> tuple[np.ndarray, np.ndarray]:
         """The observation ``(size,)`` and the mask ``(action_count,)`` of ``player`` in one game, in new arrays.

@@ -149,9 +149,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self.single_action_space = action_space(chosen)
         self.observation_space = batch_space(self.single_observation_space, count)
         self.action_space = batch_space(self.single_action_space, count)
-        self._choices = [DeckChoice(chosen, decks)]
-        self._choices.append(self._choices[0].swapped())
-        self._batch = GameBatch(chosen, count, self._choices[0])
+        self._choice = DeckChoice(chosen, decks)
+        self._batch = GameBatch(chosen, count, self._choice)
         self._legal_lists = self._batch.new_legal_lists() if legal_lists else None
         self._opponents = Opponents(chosen, count, opponent, weights)
         self._reason_words = reason_words(chosen)
@@ -201,17 +200,16 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         game, shuffles the decks of the learner and of the opponent by separate seeds in the games that this call starts
         (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
         """
+        options = options or {}
         chosen = reset_mask_of(options, self.num_envs)
-        deck_seeds = (options or {}).get("deck_seeds")
+        deck_seeds = options.get("deck_seeds")
         given = None if deck_seeds is None else deck_seeds_of(deck_seeds, self.num_envs)
         if chosen is not None and not self._generators:
             raise ArgumentError("options['reset_mask'] is not allowed in the first reset, which starts all games")
-        for name, value in (options or {}).items():
-            if name == "decks":
-                self._choices[0] = DeckChoice(self.game, value)
-                self._choices[1] = self._choices[0].swapped()
-            elif name == "seat":
-                self._seat_option = check_seat(value)
+        if "decks" in options:
+            self._choice = DeckChoice(self.game, options["decks"])
+        if "seat" in options:
+            self._seat_option = check_seat(options["seat"])
         indexes = np.arange(self.num_envs) if chosen is None else np.flatnonzero(chosen)
         self._seed(seed, indexes.tolist())
         self._clear()
@@ -282,11 +280,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
 
     def _play_on(self) -> None:
         """Play the opponents' decisions until the learner decides in every running game, and observe these games."""
-
-        def too_long() -> np.ndarray:
-            return np.flatnonzero((self._decisions >= self._limit) & ~self._over)
-
-        self._opponents.play_on(self._batch, self.seats, self._over, too_long, self._end)
+        self._opponents.play_on(self._batch, self.seats, self._over, self._decisions, self._limit, self._end)
 
     def _deal(self, indexes: np.ndarray, round_: int) -> None:
         """Draw seats, seeds and opponents, and start games in these places."""
@@ -307,9 +301,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self._decisions[indexes] = 0
         batch.seed_some(indexes, draws[:, 1])
         if self._deck_seeds is not None:
-            pairs = self._deck_seeds[indexes]
-            batch.seed_decks(np.where(seats[:, None] == 1, pairs[:, ::-1], pairs), indexes)
-        for seat, choice in enumerate(self._choices):
+            batch.seed_decks(self._deck_seeds[indexes], indexes, seats)
+        for seat, choice in enumerate((self._choice, self._choice.swapped())):
             places = indexes[seats == seat]
             batch.decks[places] = choice.rows(batch.seeds[places, 0])
         self._opponents.deal(batch, indexes, round_)

@@ -179,14 +179,16 @@ class Opponents:
         batch: GameBatch,
         seats: np.ndarray,
         over: np.ndarray,
-        too_long: Callable[[], np.ndarray],
+        decisions: np.ndarray,
+        limit: int,
         end: Callable[[np.ndarray, int], None],
     ) -> None:
         """Play the opponents' decisions until the learner decides in every game that is not ``over``, and observe these
         games.
 
-        ``over``: bool ``(n,)``, games that wait for a reset; ``too_long()``: indexes of games that the learner must not
-        play on; ``end(games, round)``: ends these games in this round: marks them as over, or starts the next ones.
+        ``over``: bool ``(n,)``, games that wait for a reset; ``decisions``, ``limit``: the learner's decisions in each
+        game, and their maximum; ``end(games, round)``: ends these games in this round: marks them as over, or starts
+        the next ones.
         """
         status, round_ = batch.status, 0
         while True:
@@ -200,7 +202,7 @@ class Opponents:
                 round_ += 1
             elif later.any():
                 round_ = max(round_, int(self.due[later].min()))
-            elif len(games := too_long()):
+            elif len(games := np.flatnonzero((decisions >= limit) & ~over)):
                 end(games, round_)
             else:
                 break

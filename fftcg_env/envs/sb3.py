@@ -119,9 +119,7 @@ class SelfPlayVecEnv(VecEnv):
         self._reset_options()
         batch.seed(int(self._random.integers(2**62)))
         self.seats[:] = np.arange(self.num_envs) % 2
-        if deck_seeds is not None:
-            deck_seeds[1::2] = deck_seeds[1::2, ::-1]
-            batch.seed_decks(deck_seeds)
+        batch.seed_decks(deck_seeds, seats=self.seats)
         self._decisions[:] = 0
         for index in range(self.num_envs):
             self._opponents.draw(index, self._random)
@@ -186,12 +184,8 @@ class SelfPlayVecEnv(VecEnv):
     def _play_on(self) -> None:
         """Play the opponents' decisions and replace finished games until the learner decides in all games; then observe
         them."""
-
-        def too_long() -> np.ndarray:
-            return np.flatnonzero(self._decisions >= self._limit)
-
         none_over = np.zeros(self.num_envs, bool)
-        self._opponents.play_on(self._batch, self.seats, none_over, too_long, self._end_games)
+        self._opponents.play_on(self._batch, self.seats, none_over, self._decisions, self._limit, self._end_games)
 
     def _end_games(self, indexes: np.ndarray, round_: int) -> None:
         """Report finished games, change seats, draw the next opponents and start the next games."""

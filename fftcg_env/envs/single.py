@@ -15,7 +15,7 @@ from ..core.game import Game
 from ..core.records import copy_records
 from ..core.search import check_not_stuck
 from ..errors import ArgumentError
-from .arguments import ResetNeededError, deck_seeds_of, integer, limit_of, load_game_for, require_started
+from .arguments import ResetNeededError, integer, limit_of, load_game_for, require_started
 from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
@@ -111,14 +111,13 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
         """
         super().reset(seed=seed)
-        for name, value in (options or {}).items():
-            if name == "decks":
-                self._choice = DeckChoice(self.game, value)
-            elif name == "seat":
-                self._seat_option = check_seat(value)
-        deck_seeds = (options or {}).get("deck_seeds")
+        options = options or {}
+        if "decks" in options:
+            self._choice = DeckChoice(self.game, options["decks"])
+        if "seat" in options:
+            self._seat_option = check_seat(options["seat"])
         for _ in range(MOST_DEALS):
-            self._deal(deck_seeds)
+            self._deal(options.get("deck_seeds"))
             if self._result() == jobs.RUNNING:
                 return self._observation(), self._info()
         raise ArgumentError(NO_FIRST_DECISION)
@@ -131,8 +130,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             self.opponent.reset(opponent_seed)
         batch = self._batch
         batch.seed([game_seed])
-        if deck_seeds is not None:
-            batch.seed_decks(deck_seeds_of(deck_seeds, 1)[:, :: -1 if self.seat else 1])
+        batch.seed_decks(deck_seeds, seats=np.array([self.seat]))
         batch.choice = self._choice.swapped() if self.seat else self._choice
         batch.start()
         self._over, self._started, self._decisions = False, True, 0

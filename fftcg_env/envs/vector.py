@@ -169,16 +169,15 @@ class GameVectorEnv(VectorEnv):
 
         ``observations``, ``masks``: see :meth:`step`.
         """
-        batch = self._batch
+        batch, options = self._batch, options or {}
         chosen = reset_mask_of(options, self.num_envs)
-        if options and "decks" in options:
+        if "decks" in options:
             batch.choice = DeckChoice(self.game, options["decks"])
-        deck_seeds = (options or {}).get("deck_seeds")
+        deck_seeds = options.get("deck_seeds")
         result = self._use(observations, masks)
         if chosen is None or not self._started:
             batch.seed(seed)
-            if deck_seeds is not None:
-                batch.seed_decks(deck_seeds)
+            batch.seed_decks(deck_seeds)
             batch.start(jobs.JOB_LOOK)
             self._begin_logs(self._logs)
         else:
@@ -200,8 +199,7 @@ class GameVectorEnv(VectorEnv):
             batch.seed(seed)
             before[indexes] = batch.seeds[indexes]
             batch.seeds[:] = before
-        if deck_seeds is not None:
-            batch.seed_decks(deck_seeds, indexes)
+        batch.seed_decks(deck_seeds, indexes)
         batch.decks[indexes] = batch.choice.rows(batch.seeds[indexes, 0])
         batch.run_some(jobs.JOB_RESET, indexes)
         batch.deal_decks(indexes)
