@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.measure import Work
 from fftcg_env.core.agent import make_agent
-from fftcg_env.core.game import Game
+from fftcg_env.core.game import Game, optional
 from fftcg_env.evaluate.matches import play_matches
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Store
@@ -25,7 +25,7 @@ EACH = 128
 
 def has_heuristic(game: Game) -> bool:
     """Whether a game has a compiled heuristic."""
-    search = getattr(game, "search", None)
+    search = optional(game, "search")
     return search is not None and "heuristic" in search.policies
 
 

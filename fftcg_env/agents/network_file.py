@@ -20,6 +20,7 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
+from ..core.game import optional
 from ..core.network.encoder import Encoder, encoder_of
 from ..core.network.judge import Network, network_sizes
 from ..core.network.parameters import DESCRIPTIONS, card_column_names, card_columns, matrices_of, parameter_shapes
@@ -50,7 +51,7 @@ def digest_of(encoder: Encoder) -> str:
 
 def codes_of(game: Any) -> list[str]:
     """The code of each printed card by its observed number; "" for the unknown card (0)."""
-    return ["", *getattr(game, "card_codes", map(str, range(1, len(game.card_features))))]
+    return ["", *(optional(game, "card_codes") or map(str, range(1, len(game.card_features))))]
 
 
 # -------------------------------------------------------------------------------------------------------------- saving

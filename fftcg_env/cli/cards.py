@@ -28,6 +28,7 @@ from fftcg_env.cli.common import (
     say,
 )
 from fftcg_env.core.collection import ImportReport
+from fftcg_env.core.game import optional
 from fftcg_env.core.words import UnknownNameError, words_of
 
 if TYPE_CHECKING:
@@ -236,9 +237,10 @@ def try_cards(
     if checked and not os.environ.get(CHECKS):
         raise typer.Exit(_again_with_checks())
     rules = open_game(game, database, option)
-    if not hasattr(rules, "trial"):
+    trial = optional(rules, "trial")
+    if trial is None:
         fail(f"testing single cards is not supported for {game}")
-    wanted = rules.trial.codes() if every else list(codes or ())
+    wanted = trial.codes() if every else list(codes or ())
     if not wanted:
         fail("name at least one card, or use --all")
     _check_known(rules, wanted)

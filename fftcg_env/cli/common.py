@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fftcg_env.core.collection import Collection
-from fftcg_env.core.game import Game
+from fftcg_env.core.game import Game, optional
 from fftcg_env.errors import FFTCGEnvError
 
 output = Console(highlight=False, soft_wrap=True)
@@ -151,7 +151,7 @@ def bar(label: str, total: int | None = None) -> Iterator[Callable[..., None]]:
 
 def collection_of(game: Game) -> Collection:
     """The card collection of a game. Exits with an error for a game without printed cards."""
-    found: Collection | None = getattr(game, "collection", None)
+    found: Collection | None = optional(game, "collection")
     if found is None:
         fail(f"the game {game.name} has no printed cards")
     return found

@@ -29,6 +29,7 @@ from fftcg_env.cli.common import (
 )
 from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, StoreFile, Workers, field_of, loaded
 from fftcg_env.core.collection import UnreadableFileError, without_blank_mark
+from fftcg_env.core.game import optional
 from fftcg_env.errors import ArgumentError
 
 if TYPE_CHECKING:
@@ -48,8 +49,8 @@ def list_decks(game: GameName = "fftcg") -> None:
     opened = open_game(game)
     for name in sorted(opened.embedded_decks()):
         output.print(name)
-    if hasattr(opened, "recent_decks"):
-        for name in opened.recent_decks():
+    if recent := optional(opened, "recent_decks"):
+        for name in recent():
             output.print(f"{name} (recent)")
 
 
@@ -357,8 +358,7 @@ def improve(
 
 def _names(game: Game) -> dict[str, str]:
     """Card names by code."""
-    collection: Any = game.collection  # type: ignore[attr-defined]
-    return {row[0]: row[1] for row in collection.rows({})}
+    return {row[0]: row[1] for row in collection_of(game).rows({})}
 
 
 def _print_lists(game: Game, found: Improvement) -> None:

@@ -25,6 +25,7 @@ from fftcg_env.cli.common import (
     say,
     screen,
 )
+from fftcg_env.core.game import optional
 
 if TYPE_CHECKING:
     from fftcg_env.core.search import Search
@@ -71,7 +72,7 @@ def compile_engine() -> None:
     for name in GAMES:
         game = load_game(name)
         _ = game.drive
-        search: Search | None = getattr(game, "search", None)
+        search: Search | None = optional(game, "search")
         if search is not None:
             for entry in search.entries:
                 search.compiled(entry)
@@ -115,7 +116,7 @@ def libraries_of(name: str, target: Target) -> list[Path]:
     from fftcg_env.core.shared_library.loading import MAIN, library_folder
 
     game = open_game(name)
-    search: Search | None = getattr(game, "search", None)
+    search: Search | None = optional(game, "search")
     entries = {MAIN: game.entry}
     if search is not None:
         entries |= {each: search.declared(each) for each in search.entries}

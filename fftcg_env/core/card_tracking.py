@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from .game import Game
+from .game import Game, optional
 
 ELSEWHERE, IN_DECK, IN_HAND, IN_PLAY, OWN_PLACES = range(5)
 """Places of cards that all games have. A game numbers its own further places from ``OWN_PLACES`` on."""
@@ -83,5 +83,5 @@ class Tracking(Protocol):
 
 def tracking_of(game: Game) -> Tracking | None:
     """The game's ``tracking``, or None if it has none."""
-    found: Tracking | None = getattr(game, "tracking", None)
+    found: Tracking | None = optional(game, "tracking")
     return found

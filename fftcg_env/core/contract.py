@@ -21,7 +21,7 @@ import numpy as np
 from ..errors import FFTCGEnvError, require_extra
 from . import jobs
 from .driving import drive_records
-from .game import Game
+from .game import Game, optional
 from .layout import WIDE, columns_of
 from .records import copy_records
 
@@ -238,8 +238,8 @@ def _check_legend(game: Game) -> None:
 def _check_cards(game: Game) -> None:
     features = game.card_features
     _check_features(game, "card_features", "card_feature_names")
-    described: Any = getattr(game, "card_ability_features", None)
-    if described is not None or hasattr(game, "card_ability_feature_names"):
+    described = optional(game, "card_ability_features")
+    if described is not None or optional(game, "card_ability_feature_names") is not None:
         _check_features(game, "card_ability_features", "card_ability_feature_names")
         require(len(described) == len(features), "card_ability_features does not have one row for each card_id")
     highest = game.layout.bounds("cards", "card_id")[1]
@@ -362,7 +362,7 @@ def _check_play(game: Game, games: int, seed: int, thorough: int) -> None:
     twin = bench.copy()
     generator = np.random.default_rng(seed)
     looked, every = 0, 1
-    search = getattr(game, "search", None)
+    search = optional(game, "search")
     for step in range(LONGEST_GAME + 1):
         require(step < LONGEST_GAME, f"a game of random play is not over after {LONGEST_GAME} decisions")
         _check_step(bench)

@@ -262,7 +262,7 @@ def copy_in_progress(recorder: Recorder, rule: Any) -> Callable[..., Any]:
 
 def events_of(game: Game, before: np.ndarray, action: int) -> tuple[Event, ...]:
     """What the engine does for ``action`` in the record ``before``, ``(1,)``. Empty for a game without words."""
-    event_words = getattr(words_of(game), "event_words", None)
+    event_words = words_of(game).event_words
     if event_words is None:
         return ()
     states = copy_records(before)
@@ -408,8 +408,7 @@ def is_seen(game: Game, states: np.ndarray, index: int, action: int, viewer: int
     """
     if viewer is None or int(states["decision_player"][index]) == viewer:
         return True
-    public = getattr(words_of(game), "is_public", None)
-    return public is not None and bool(public(states, index, action))
+    return words_of(game).is_public(states, index, action)
 
 
 class Log:
@@ -420,7 +419,7 @@ class Log:
 
     def __init__(self, game: Game, viewer: int | None) -> None:
         self._game, self._viewer = game, viewer
-        self._event_words: EventWords | None = getattr(words_of(game), "event_words", None)
+        self._event_words = words_of(game).event_words
         self._open: tuple[Event, ...] = ()
         self._scope: Scope | None = None
 

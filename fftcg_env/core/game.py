@@ -62,12 +62,6 @@ class Game(Protocol):
     tables: np.ndarray
     """Constant tables that ``drive`` reads in addition to the records, shape ``(1,)``."""
     card_feature_names: tuple[str, ...]
-    # Optional: ``card_codes``, the code of each printed card, by card number. A policy that was trained with other
-    # cards recognises cards by it. Optional: ``card_ability_feature_names``, a tuple of words, and
-    # ``card_ability_features``, float32 ``(cards + 1, len(card_ability_feature_names))``: what each printed card does,
-    # one row for each ``card_id`` (row 0: unknown card, all zero). Features come from abilities, never from names,
-    # numbers or texts of cards, and the columns do not depend on the set of cards. So a network understands a card that
-    # it has never met.
 
     @property
     def entry(self) -> Any:
@@ -148,3 +142,38 @@ class Game(Protocol):
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
         """Invariants that are violated, for soak runs: the fault in words -> the games that have it, bool ``(n,)``."""
+
+
+OPTIONAL: dict[str, Any] = {
+    "words": None,  # questions, actions and cards in words (core/words.py)
+    "hints": None,  # hints(states, index): what can be paid, and why cards cannot be used (core/hints.py)
+    "page_board": None,  # page_board(states, index, viewer): the board for pages (core/page_board.py)
+    "tracking": None,  # where cards go, for statistics by card (core/card_tracking.py)
+    "collection": None,  # the printed cards for tools (core/collection.py)
+    "search": None,  # the compiled entries for search (core/search/interface.py)
+    "trial": None,  # how single cards are tried out (evaluate/card_trials.py)
+    "bounds": {},  # what the fields of a record can hold, for records from a file (core/record_checks.py)
+    "deck_of_row": None,  # deck_of_row(row): the deck of a row of deck_rows, for card numbers from a file
+    "deck_parts": None,  # sizes of the parts of a row of deck_rows whose cards do not mix; None: one part
+    "recent_decks": None,  # recent_decks(): further shipped decks by name, which nothing draws from by default
+    "blanks": frozenset(),  # numbers of cards that are blank, because they cannot be played
+    # The code of each printed card, by card number: a policy that was trained with other cards recognises cards by it.
+    "card_codes": None,
+    # A tuple of words, and a float32 table with a column for each: what each printed card does, one row for each
+    # card_id (row 0: unknown card, all zero). Features come from abilities, never from names, numbers or texts of
+    # cards, and the columns do not depend on the set of cards. So a network understands a card that it has never met.
+    "card_ability_feature_names": None,
+    "card_ability_features": None,
+}
+"""The attributes that a game may have besides those of :class:`Game`, with their values for a game without them."""
+
+
+def optional(game: Game, name: str) -> Any:
+    """One of the attributes :data:`OPTIONAL` of a game."""
+    return getattr(game, name, OPTIONAL[name])
+
+
+def deck_parts_of(game: Game, width: int) -> list[slice]:
+    """The parts of a row of ``deck_rows`` with ``width`` places whose cards do not mix."""
+    ends = np.cumsum(optional(game, "deck_parts") or (width,)).tolist()
+    return [slice(start, end) for start, end in zip([0, *ends[:-1]], ends, strict=True)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from .game import Game
+from .game import Game, optional
 from .plain_record import PlainRecord
 from .records import copy_records
 
@@ -58,7 +58,7 @@ class Hints:
 def hints_of(game: Game, states: np.ndarray, index: int) -> Hints:
     """The hints of a game that has a method ``hints(states, index)``, as far as the player who decides may know them;
     none for other games."""
-    own = getattr(game, "hints", None)
+    own = optional(game, "hints")
     return Hints() if own is None else own(states, index)
 
 

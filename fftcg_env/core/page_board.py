@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from .game import Game
+from .game import Game, optional
 from .words import words_of
 
 Shape = Literal["hand", "row", "pile", "stack", "grid"]
@@ -112,7 +112,7 @@ class PageBoard:
 
 def page_board_of(game: Game, states: np.ndarray, index: int, viewer: int | None) -> PageBoard:
     """The board as ``viewer`` sees it (None: an onlooker, who sees everything)."""
-    own = getattr(game, "page_board", None)
+    own = optional(game, "page_board")
     if own is not None:
         drawn: PageBoard = own(states, index, viewer)
         return drawn

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from ..errors import ActionTextError, AmbiguousActionError, FFTCGEnvError, IllegalActionError, listed
-from .game import Game
+from .game import Game, optional
 
 if TYPE_CHECKING:
     from .event_log import EventWords
@@ -142,7 +142,7 @@ class PlainWords:
 
 def words_of(game: Game) -> Words:
     """The game's own words, or plain ones."""
-    own: Words | None = getattr(game, "words", None)
+    own: Words | None = optional(game, "words")
     return PlainWords(game) if own is None else own
 
 

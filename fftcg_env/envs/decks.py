@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.game import Game
+from ..core.game import Game, deck_parts_of, optional
 from ..core.seeds import splitmix64
 from ..errors import ArgumentError, FFTCGEnvError
 
@@ -86,8 +86,8 @@ def decks_from_words(game: Game, words: str) -> Any:
     for word in filter(None, (word.strip() for word in words.split(","))):
         if word == "embedded":
             names += game.embedded_decks()
-        elif word == "recent" and hasattr(game, "recent_decks"):
-            names += game.recent_decks()
+        elif word == "recent" and (recent := optional(game, "recent_decks")):
+            names += recent()
         elif not word.startswith("-"):
             names.append(word)
         elif word[1:] in names:
@@ -107,11 +107,8 @@ def align_rows(game: Game, rows: np.ndarray, like: np.ndarray) -> np.ndarray:
     Cards stay in their part of the deck: ``game.deck_parts``, the sizes of the parts of a row (by default one part).
     """
     aligned = np.full_like(rows, -1)
-    start = 0
-    for size in getattr(game, "deck_parts", (len(rows),)):
-        part = slice(start, start + size)
+    for part in deck_parts_of(game, len(rows)):
         aligned[part] = _aligned_part(rows[part].tolist(), like[part].tolist())
-        start += size
     return aligned
 
 
@@ -148,7 +145,7 @@ def require_deck_rows(game: Game, rows: Any) -> None:
     if len(different) and not -1 <= different.min() <= different.max() <= most:
         wrong = int(different[(different < -1) | (different > most)][0])
         raise UnknownRowError(f"a deck has the card number {wrong}; the cards of {game.name} are 0 to {most}")
-    deck_of_row = getattr(game, "deck_of_row", None)
+    deck_of_row = optional(game, "deck_of_row")
     if deck_of_row is None:
         return
     for row in different:
@@ -157,12 +154,9 @@ def require_deck_rows(game: Game, rows: Any) -> None:
             again = game.deck_rows((deck, deck))[0]
         except ValueError as error:
             raise UnknownRowError(f"the card numbers are not a deck of {game.name}: {error}") from None
-        start = 0
-        for size in getattr(game, "deck_parts", (width,)):
-            part = slice(start, start + size)
+        for part in deck_parts_of(game, width):
             if not np.array_equal(np.sort(row[part]), np.sort(again[part])):
                 raise UnknownRowError(f"the card numbers of a deck are in the wrong part of the row for {game.name}")
-            start += size
 
 
 def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..core import jobs
 from ..core.agent import AgentLike, AnyAgent, as_agent
-from ..core.game import Game
+from ..core.game import Game, optional
 from ..core.search import RANDOM, Search, search_of
 from ..errors import ArgumentError
 from .arguments import actions_of
@@ -115,7 +115,7 @@ class Opponents:
 
     def _policy_of(self, agent: AnyAgent | None) -> tuple[str, np.ndarray | None] | None:
         """The compiled policy that plays as an agent, and the heuristic's weights and working memory, if it has any."""
-        if not isinstance(getattr(self._game, "search", None), Search):
+        if not isinstance(optional(self._game, "search"), Search):
             return None
         if agent is None:
             return RANDOM, None

@@ -9,6 +9,7 @@ from weakref import WeakSet
 
 import numpy as np
 
+from ..core.game import optional
 from ..core.jobs import STATUS_DECISION, STATUS_ERROR, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, TRUNCATED
 from ..core.record_checks import Range, RecordError, require_bounds
 from ..core.records import copy_records
@@ -83,7 +84,7 @@ def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
         if not np.array_equal(states[name], batch.states[name]):
             raise SnapshotError(f"the games of the snapshot have other options than those of the environment ({name})")
     try:
-        require_bounds(states, getattr(game, "bounds", {}))
+        require_bounds(states, optional(game, "bounds"))
         require_deck_rows(game, snapshot.decks)
     except (RecordError, UnknownRowError) as error:
         raise SnapshotError(f"the snapshot is damaged: {error}") from None

@@ -26,7 +26,7 @@ import numpy as np
 
 from fftcg_env.core.agent import AnyAgent, make_agent
 from fftcg_env.core.collection import Collection
-from fftcg_env.core.game import Game
+from fftcg_env.core.game import Game, optional
 from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.seeds import seed_from
 from fftcg_env.envs.decks import align_rows
@@ -378,10 +378,7 @@ class Pool:
     def __init__(
         self, game: Game, cards: Sequence[str], keep: Mapping[str, int] | None = None, play_format: str | None = None
     ) -> None:
-        collection: Collection | None = getattr(game, "collection", None)
-        if collection is None:
-            raise UnusableResultsError(f"improving decks is not supported for {game.name}: it has no printed cards")
-        self._game, self._collection = game, collection
+        self._game, self._collection = game, _collection_of(game)
         self.cards = tuple(dict.fromkeys(cards))
         self._keep, self._play_format = dict(keep or {}), play_format
         self._decks: dict[CardList, Any] = {}
@@ -440,6 +437,13 @@ class Pool:
         return listed
 
 
+def _collection_of(game: Game) -> Collection:
+    collection: Collection | None = optional(game, "collection")
+    if collection is None:
+        raise UnusableResultsError(f"improving decks is not supported for {game.name}: it has no printed cards")
+    return collection
+
+
 def kept_cards(wanted: str | None, base: CardList) -> dict[str, int]:
     """The cards that ``--keep`` names, codes separated by commas, with their copies in the list. Raises
     :class:`UnusableResultsError` for a card that the list does not have."""
@@ -457,9 +461,7 @@ def pool_cards(game: Game, wanted: str | None, base: CardList) -> tuple[str, ...
     """The cards that ``--pool`` names: card codes or elements, separated by commas; None: the elements of the list.
     Elements include only cards for constructed play. Raises :class:`UnusableResultsError` for a word that is neither.
     """
-    collection: Collection | None = getattr(game, "collection", None)
-    if collection is None:
-        raise UnusableResultsError(f"improving decks is not supported for {game.name}: it has no printed cards")
+    collection = _collection_of(game)
     rows = collection.rows({})
     by_number = {row[0]: row for row in rows}
     usual: Callable[[str], bool] = getattr(collection, "constructed", lambda code: True)

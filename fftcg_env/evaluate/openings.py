@@ -108,9 +108,9 @@ def mulligans_of(game: Game, store: Store, run: StoredRun) -> np.ndarray | None:
     Raises :class:`~fftcg_env.evaluate.errors.UnplayableRecordError` if the rules are not those of the run.
     """
     tracking = tracking_of(game)
-    mulligan = getattr(tracking, "mulligan", None)
-    if tracking is None or mulligan is None:
+    if tracking is None or tracking.mulligan is None:
         return None
+    decision, exchange = tracking.mulligan
     rows = store.results(run)
     seeds, moves = store.moves(run)
     numbers = {row: deck.numbers for row, deck in zip(run.deck_ids, run.plan.decks, strict=True)}
@@ -132,6 +132,6 @@ def mulligans_of(game: Game, store: Store, run: StoredRun) -> np.ndarray | None:
             asked = tracking.turns(states) == 0
             if not asked.any():
                 break
-            taken = asked & (states["decision"] == mulligan[0]) & (actions == mulligan[1])
+            taken = asked & (states["decision"] == decision) & (actions == exchange)
             found[order[:count][taken], states["decision_player"][taken]] += 1
     return found

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from fftcg_env.agents.champion import default_opponent
 from fftcg_env.core.agent import agents_of, takes_agent
-from fftcg_env.core.game import Game
+from fftcg_env.core.game import Game, optional
 from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError
 from fftcg_env.evaluate.report import report_html
@@ -96,7 +96,7 @@ class Site:
             opponent=self.opponent,
             rating_agent=self.rating_agent,
             game=self.game.name,
-            blanks=bool(getattr(self.game, "blanks", ())),
+            blanks=bool(optional(self.game, "blanks")),
             **values,
         )
         return HTMLResponse(page)
@@ -181,7 +181,7 @@ class Site:
     def _deck(self, asked: Any, name: str, embedded: Mapping[str, Any]) -> Any:
         pasted = text_of(asked.get("text"), LARGEST_BODY) if isinstance(asked, dict) else None
         if pasted is not None:
-            collection: Any = getattr(self.game, "collection", None)
+            collection: Any = optional(self.game, "collection")
             if collection is None:
                 raise RequestError(f"pasted deck lists are not supported for {self.game.name}")
             return collection.read_deck(pasted, text_of(asked.get("name"), LONGEST_NAME) or name)

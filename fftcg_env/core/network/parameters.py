@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..game import optional
 from .weights import WIDTH, shapes_of
 
 CARD_WIDTH = 64
@@ -26,7 +27,7 @@ def card_column_names(game: Any, description: str) -> list[str]:
     if description == "none":
         return []
     names = list(game.card_feature_names)
-    if description == "all" and hasattr(game, "card_ability_features"):
+    if description == "all" and optional(game, "card_ability_feature_names"):
         names += [f"ability: {name}" for name in game.card_ability_feature_names]
     return names
 

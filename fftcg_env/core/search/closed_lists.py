@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import ArgumentError
+from ..game import deck_parts_of
 from ..records import bytes_of, copy_records
 from ..seeds import seeds_per_game
 from .interface import NoHeuristicError, Search, search_of
@@ -84,11 +85,7 @@ class ClosedSearch(Search):
         game = self.game
         self._rows = np.stack([game.deck_rows((deck, deck))[0] for deck in decks]).astype(np.int64)
         self._weights = np.log(np.array(weights))
-        self._parts: list[slice] = []
-        start = 0
-        for size in getattr(game, "deck_parts", (self.deck_places,)):
-            self._parts.append(slice(start, start + size))
-            start += size
+        self._parts = deck_parts_of(game, self.deck_places)
         self._asked: tuple[bytes, np.ndarray] = (b"", np.zeros(0))  # the last argument of chances, and its result
         self._spare = [self._some_cards(part) for part in self._parts]
 

@@ -56,6 +56,7 @@ import numpy as np
 from ...errors import ArgumentError, FFTCGEnvError, StuckGameError
 from .. import jobs
 from ..driving import drive_records
+from ..game import optional
 from ..records import copy_records
 from ..registry import did_you_mean
 from ..seeds import seeds_per_game
@@ -73,7 +74,7 @@ class NoHeuristicError(FFTCGEnvError, RuntimeError):
 
 def search_of(game: Any) -> Search:
     """The game's ``search``; raises :class:`NoHeuristicError` if it has none."""
-    search = getattr(game, "search", None)
+    search = optional(game, "search")
     if not isinstance(search, Search):
         raise NoHeuristicError(f"the game {game.name!r} offers no compiled search (an attribute 'search')")
     return search

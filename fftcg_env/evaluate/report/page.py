@@ -11,7 +11,7 @@ import numpy as np
 from markupsafe import Markup, escape
 
 from fftcg_env.core.card_tracking import tracking_of
-from fftcg_env.core.game import Game
+from fftcg_env.core.game import Game, optional
 from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.evaluate.card_rates import Rate
 from fftcg_env.evaluate.elo import elo_interval_text, elo_text
@@ -335,7 +335,7 @@ class _Facts:
     def _listed(self, deck: int) -> dict[str, Any]:
         """A list by card types with its curve, or in one line for a game without profiles."""
         entry, tracking = self.run.plan.decks[deck], tracking_of(self.game)
-        collection: Any = getattr(self.game, "collection", None)
+        collection: Any = optional(self.game, "collection")
         if tracking is None or not hasattr(collection, "profile"):
             return {"text": entry.text, "profile": None, "curve": "", "kinds": []}
         codes = [tracking.card(int(number))[0] for number in entry.numbers if number >= 0]

@@ -19,7 +19,7 @@ import numpy as np
 
 from fftcg_env.core.agent import make_agent
 from fftcg_env.core.card_tracking import tracking_of
-from fftcg_env.core.game import Game
+from fftcg_env.core.game import Game, optional
 from fftcg_env.core.seeds import seed_from, splitmix64
 from fftcg_env.envs.decks import align_rows
 from fftcg_env.evaluate.errors import UnusableResultsError
@@ -170,7 +170,7 @@ def deck_entries(game: Game, decks: Sequence[Any]) -> tuple[DeckEntry, ...]:
 
 def blank_sentences(game: Game, decks: Sequence[DeckEntry]) -> list[str]:
     """What to say of decks with blank cards, which stand in for cards that cannot be played; empty without any."""
-    blanks: frozenset[int] = getattr(game, "blanks", frozenset())
+    blanks: frozenset[int] = optional(game, "blanks")
     tracking = tracking_of(game)
     found = []
     for deck in decks:
