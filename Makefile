@@ -85,7 +85,7 @@ benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## the figures of the win probab
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
 
 STRENGTH_ARGS ?=
-strength: $(STAMPS)/train  ## train and play: are agents as strong as the goals say? Three hours; ends with status 1 if not
+strength: $(STAMPS)/train  ## train and play: are agents as strong as documented? An hour; ends with status 1 if not
 	$(BIN)/python -m benchmarks.strength $(STRENGTH_ARGS)
 
 BASELINES_ARGS ?=

@@ -25,7 +25,7 @@ class Options:
     seed: int = option(1, "Seed of the network, the games and the opponents.")
     game: str = option("fftcg", "The game: a name that load_game knows, or 'module:factory'.")
     scripted: str = option("heuristic", "Agent to train and evaluate against, such as champion; 'none': no such agent.")
-    yardsticks: str = option("beginner", "Further agents to evaluate against, separated by commas.")
+    yardsticks: str = option("beginner", "Further agents to evaluate against, separated by commas; 'none': no others.")
     game_options: tuple[str, ...] = option((), "An option of the game, such as payment=auto (repeatable).")
     decks: str = option(
         "random",

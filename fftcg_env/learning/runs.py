@@ -79,11 +79,10 @@ def game_of(options: Options) -> tuple[Any, dict[str, Any]]:
 
 
 def new_folder(options: Options) -> Path:
-    """The folder of a new run, made. A saved run is never overwritten."""
+    """The folder of a new run, which the training makes. Raises :class:`RunError` where a run is saved already."""
     folder = Path(options.runs) / (options.name or datetime.now().strftime("%Y-%m-%d_%H-%M-%S"))
     if (folder / "state.pt").exists():
         raise RunError(f"{folder} is a saved run: go on with --resume {folder}, or choose another --name")
-    folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

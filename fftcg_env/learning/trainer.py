@@ -31,9 +31,11 @@ class Trainer:
     """One run. A subclass makes its model in ``_build`` and says how an update goes.
 
     ``folder``: where everything is written; ``resume``: go on with what is saved there. Attributes: ``game``;
-    ``curve``; ``updates``, ``decisions`` (of the learner) and ``seconds`` so far; ``cpu_seconds``: of all processes
-    (None: the run was begun by a version that did not count them); ``parts``: how often the run was resumed; ``clock``:
-    seconds spent by name; ``made_with``: :func:`~fftcg_env.learning.runs.made_with`.
+    ``fixed``: the agents of the training and the evaluation; ``yardsticks``: those of the evaluation only, without
+    agents that do not play the game; ``curve``; ``updates``, ``decisions`` (of the learner) and ``seconds`` so far;
+    ``cpu_seconds``: of all processes (None: the run was begun by a version that did not count them); ``parts``: how
+    often the run was resumed; ``clock``: seconds spent by name; ``made_with``:
+    :func:`~fftcg_env.learning.runs.made_with`. Wrong options raise before anything is written.
     """
 
     algorithm = ""
@@ -46,6 +48,8 @@ class Trainer:
         self.game, self.switches = game_of(options)
         names = ["random"] if options.scripted == NO_OPPONENT else ["random", options.scripted]
         self.fixed: dict[str, AnyAgent] = {name: make_agent(name, self.game) for name in names}
+        further = [word.strip() for word in options.yardsticks.split(",") if word.strip() not in ("", NO_OPPONENT)]
+        self.yardsticks = suitable_agents(further, self.game)
         self.curve = Curve((*names, ITSELF))
         self.clock: dict[str, float] = {}
         self.updates, self.decisions, self.seconds, self.parts = 0, 0, 0.0, 0
@@ -104,8 +108,9 @@ class Trainer:
 
     def train(self) -> None:
         """Update until the budget is used or somebody asks to stop."""
-        self._tracker = TRACKERS[self.options.track](self.folder, asdict(self.options))
         self._prepare()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._tracker = TRACKERS[self.options.track](self.folder, asdict(self.options))
         next_checkpoint = self.seconds + 60 * self.options.checkpoint_minutes
         with stop_on_interrupt(self), progress_bar(self) as show:
             while self.budget_used() < 1.0 and not self.stop_asked:
@@ -177,7 +182,7 @@ class Trainer:
         """Play against the random, the scripted and further agents. Returns whether it was not interrupted."""
         learner, evaluation = self.agent(), {}
         decks = decks_from_words(self.game, self.options.decks)
-        for name, opponent in {**self.fixed, **self._yardsticks()}.items():
+        for name, opponent in {**self.fixed, **self.yardsticks}.items():
             result = play_matches(
                 self.game, learner, opponent, self.options.evaluation_games, decks,
                 seed=self.options.seed, progress=True, label=f"evaluation against {name}",
@@ -189,11 +194,6 @@ class Trainer:
         write_json(self.folder / "evaluation.json", evaluation)
         self._draw(evaluation)
         return True
-
-    def _yardsticks(self) -> dict[str, AnyAgent]:
-        """The agents that are met in the evaluation only; without those that do not play this game."""
-        names = filter(None, (word.strip() for word in self.options.yardsticks.split(",")))
-        return suitable_agents(names, self.game)
 
 
 # ------------------------------------------------------------------------------------------------- stopping, progress

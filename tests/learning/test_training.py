@@ -297,9 +297,12 @@ def test_wrong_options_are_answered(finished_run: Path, tmp_path: Path) -> None:
         (["--evaluation-games", "3"], "even"),
         (["--resume", str(tmp_path)], "not a saved run"),
         (["--name", finished_run.name, "--runs", str(finished_run.parent)], "is a saved run"),
+        (["--game", "chrono_card", "--yardsticks", "nothing", "--runs", str(tmp_path / "new")], "called 'nothing'"),
+        (["--game", "chrono_card", "--decks", "nothing", "--runs", str(tmp_path / "new")], "nothing"),
     ):
         wrong = CliRunner().invoke(app, words)
         assert wrong.exit_code == 2 and answer in " ".join(wrong.output.replace("│", " ").split()), wrong.output
+    assert not (tmp_path / "new").exists()  # nothing is half done
     with pytest.raises(RunError, match="keeps games"):
         resumed_options(finished_run, {"games": 5})
     with pytest.raises(RunError, match="--resume"):
