@@ -4,6 +4,9 @@ Plain cloning learns in the teacher's positions and fails in its own. Here a gro
 (DAgger; Ross, Gordon and Bagnell 2011, arXiv:1011.0686), and the teacher says in every position what it would do. The
 game's heuristic gives a weight for every legal action: the target is a softmax of them, mixed with equal chances for
 all actions of the highest weight, because many decisions have several moves of exactly equal weight.
+
+The student never gets the heuristic's advice, even if the network can read it: the advice answers the teacher's
+question, so the network would learn nothing about cards.
 """
 
 from __future__ import annotations
@@ -180,7 +183,7 @@ class Imitation:
         started = time.perf_counter()
         batch = lesson.batch.tensors(device)
         with lower_precision(device, self._bfloat16):
-            logits, value = self.network(batch)
+            logits, value = self.network(batch, advised=False)
         logits, value = logits.float(), value.float()
         played = logits.detach().cpu().numpy()
         group.play(lesson, played)

@@ -28,7 +28,7 @@ SPREADS = {
     "token_features": 0.25,
     "state_features": 0.12,
     "action_kinds": 0.1,
-    "action_advice": 0.1,
+    "action_advice": 0.0,
     "minor_weights": 0.5,
     "identities": 0.0,
     "action_last": 0.0,  # uniform play at first
@@ -145,9 +145,9 @@ class PolicyNetwork(nn.Module):
         context = functional.relu(torch.addmm(self.context_1_bias, joined, self.context_1))
         return tokens, functional.relu(torch.addmm(self.context_2_bias, context, self.context_2))
 
-    def forward(self, batch: Positions) -> tuple[Tensor, Tensor]:
+    def forward(self, batch: Positions, *, advised: bool = True) -> tuple[Tensor, Tensor]:
         """Logits of the legal actions of all positions ``(a,)``, and logits of winning ``(n,)``. ``batch``: tensors on
-        the device of the network."""
+        the device of the network; ``advised``: whether a network that reads advice gets it."""
         tokens, context = self.context(batch)
         tokens = torch.cat([tokens.new_zeros(1, tokens.shape[1]), tokens])
         hidden = (
@@ -156,7 +156,7 @@ class PolicyNetwork(nn.Module):
             + torch.index_select(tokens, 0, batch.action_sources) @ self.action_source
             + torch.index_select(context @ self.action_context, 0, batch.action_rows)
         )
-        if self.advised:
+        if self.advised and advised:
             hidden = hidden + row_sums(self.action_advice, batch.action_advice)
         hidden = torch.addmm(self.action_hidden_bias, functional.relu(hidden), self.action_hidden)
         logits = torch.addmm(self.action_last_bias, functional.relu(hidden), self.action_last)

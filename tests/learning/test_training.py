@@ -79,6 +79,20 @@ def test_imitation_learns_a_known_rule(chrono: Any) -> None:
     assert np.mean(agreed[:3]) < 0.8 and np.mean(agreed[-10:]) > 0.995
 
 
+def test_imitation_does_not_read_the_advice_and_ppo_does(chrono: Any) -> None:
+    """With the advice, which is the answer, a network would learn nothing about cards."""
+    torch.manual_seed(1)
+    network = PolicyNetwork(chrono, advice=True, **SMALL)
+    imitation = Imitation(network, ImitationOptions(games=32), seed=1)
+    agreed = [imitation.update(0.0).metrics["agreement"] for _ in range(5)]
+    imitation.close()
+    assert not network.action_advice.any() and network.action_kinds.grad.any() and agreed[-1] < 0.99
+    training = PPO(network, PPOOptions(games=16, rollout=8, value_only=0), seed=1)
+    training.update(0.0)
+    training.close()
+    assert network.action_advice.any()
+
+
 @pytest.mark.parametrize("name", ["beginner", "search:8", "random"])
 def test_any_agent_can_be_the_teacher(name: str) -> None:
     """Agents that read observations and agents that read records: the teacher's best action is what the agent plays."""
@@ -294,6 +308,7 @@ def test_wrong_options_are_answered(finished_run: Path, tmp_path: Path) -> None:
     for words, answer in (
         (["--algorithm", "dqn"], "no algorithm is called 'dqn'"),
         (["--algorithm", "imitate", "--clip", "0.1"], "imitate has no option --clip"),
+        (["--algorithm", "imitate", "--advice", "--runs", str(tmp_path / "new")], "leave --advice out"),
         (["--evaluation-games", "3"], "even"),
         (["--resume", str(tmp_path)], "not a saved run"),
         (["--name", finished_run.name, "--runs", str(finished_run.parent)], "is a saved run"),
