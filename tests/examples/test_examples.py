@@ -20,7 +20,7 @@ NAMES = [path.stem for path in EXAMPLES]
 LIGHT = {
     "pettingzoo_loop": (["--games", "2"], "decisions per game"),
     "ppo_selfplay": (["--steps", "128", "--envs", "2", "--games", "2"], "of 2 games won"),
-    "search": (["--games", "1", "--playouts", "3", "--depth", "5"], "of 1 games against random"),
+    "search": (["--games", "1", "--rollouts", "3", "--depth", "5"], "of 1 games against random"),
     "language_model": (["--games", "1"], "of 1 games against random"),
 }
 """Options that make an example take a second or two, and how its last line goes."""
@@ -115,7 +115,7 @@ def test_search_tries_and_takes_what_wins(monkeypatch: pytest.MonkeyPatch) -> No
         step(world, action)
 
     monkeypatch.setattr(GameAECEnv, "step", remember)
-    monkeypatch.setattr(search, "playout", lambda *_: 1.0 if played[-1] == best else -1.0)
+    monkeypatch.setattr(search, "rollout", lambda *_: 1.0 if played[-1] == best else -1.0)
     assert search.search(env, 40, 0, np.random.default_rng(1)) == best and played.count(best) > 20
 
 
