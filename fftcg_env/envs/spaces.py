@@ -50,5 +50,5 @@ def masked_observation_space(game: Game, form: ObservationForm) -> spaces.Dict:
 
 
 def action_space(game: Game) -> spaces.Discrete:
-    """``Discrete(action_count)``; the meaning of every number is fixed (``docs/architecture.md``, "Actions")."""
+    """``Discrete(action_count)``; the meaning of every number is fixed (``docs/actions.md``)."""
     return spaces.Discrete(game.action_count)

@@ -171,7 +171,7 @@ class StackItem:
 
 @dataclass(frozen=True)
 class Decision:
-    """The open decision. ``kind`` is one of docs/architecture.md, "Actions"; ``card``: what it is about."""
+    """The open decision. ``kind`` is one of docs/actions.md; ``card``: what it is about."""
 
     player: Side
     kind: str

@@ -84,7 +84,7 @@ def test_R9_92_counters_of_several_kinds_are_distinguished():
 
 
 def test_the_kinds_are_those_of_the_documentation():
-    text = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "actions.md").read_text("utf-8")
     rows = re.findall(r"^\| (\d+) \| `(\w+)` \|", text.split("## Kinds of ongoing effects")[1], re.MULTILINE)
     assert [(int(number), name) for number, name in rows] == list(enumerate(c.EFFECTS))[1:]
     for number, name in enumerate(c.EFFECTS[1:], 1):

@@ -184,7 +184,7 @@ ITEM_EX_BURST = 5
 """``registers`` says what each procedure keeps while it waits."""
 
 # --------------------------------------------------------------------------------------------------- ongoing effects
-# The observation shows these numbers (docs/architecture.md). In brackets: what ``value`` is.
+# The observation shows these numbers (docs/actions.md). In brackets: what ``value`` is.
 (
     EFFECT_NONE,
     EFFECT_POWER,  # (the change)
