@@ -17,10 +17,9 @@ Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table --
 by ``python -m benchmarks.strength --reference``); ``baselines.TASK``, ``.rows`` and ``.made_with`` come from
 ``baselines.json`` (written by ``python -m benchmarks.baselines --reference`` and ``benchmarks.exploitability``),
 ``baselines.policies`` from the cards ``benchmarks/policies/NAME.json``;
-``truths.agents`` and ``truths.pairs`` come from
-``truths.json`` (written by ``python -m benchmarks.truths --reference``); ``champions.results``, ``.training`` and
-``.curve`` come from the cards of the shipped agents, ``fftcg_env/agents/champions/GAME.json`` (written by
-``make champion``).
+``truths.agents`` and ``truths.pairs`` come from ``truths.json`` (written by ``python -m benchmarks.truths
+--reference``); ``champions.results`` and ``.training`` come from the cards of the shipped agents,
+``fftcg_env/agents/champions/GAME.json`` (written by ``make champion``).
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ GROWTH_COLUMNS = {
     "parameters": "parameters",
 }
 """What the columns of the tables of growth are called, in their order."""
-DECKS = {"random": "usual", "embedded": "all shipped", "held out": "not in the training"}
+DECKS = {"random": "usual", "embedded": "embedded", "held out": "not in the training"}
 """What the pools of decks of an evaluation are called."""
 OPPONENTS = ("random", "beginner", "heuristic", "search", "champion")
 """The agents that others are measured against, the order of the columns of a table."""
@@ -282,7 +281,6 @@ def champion_tables(folder: Path) -> dict[str, str]:
     ]
     results = [["game", "against", "decks", "won"]]
     training = [["game", "trained by", "decisions", "time", "CPU time", "processor", "made with", "file"]]
-    curves = [["game", "time", "decisions", "games won while learning"]]
     for card in cards:
         game, made, policy, machine = card["game"], card["made_with"], card["policy"], card["machine"]
         results += [
@@ -305,10 +303,7 @@ def champion_tables(folder: Path) -> dict[str, str]:
                 f"{policy['bytes']:,} bytes, sha256 `{policy['sha256']}`",
             ]
         )
-        for point in card["curve"]:
-            won = ", ".join(f"{percent(rate)} against {name}" for name, rate in point["win_rate"].items())
-            curves.append([game, minutes_text(point["seconds"]), f"{point['decisions']:,}", won])
-    tables = {"results": results, "training": training, "curve": curves}
+    tables = {"results": results, "training": training}
     return {f"champions.{name}": table_text(lines) for name, lines in tables.items()}
 
 
