@@ -27,7 +27,7 @@ from fftcg_env.games import load_game
 RANDOM_SHARE = 0.03
 """Share of random decisions."""
 PENALTY = 1e-4
-STARTER_DECKS, ALL_DECKS = "starter decks", "all decks"
+USUAL_DECKS, ALL_DECKS = "usual decks", "all decks"
 
 
 class Moments(NamedTuple):
@@ -44,8 +44,8 @@ class Moments(NamedTuple):
 
 
 def decks_of(game: Game, decks: str) -> Any:
-    """The decks that both players draw from: ``STARTER_DECKS`` (the default of environments) or ``ALL_DECKS``."""
-    return "random" if decks == STARTER_DECKS else [list(game.embedded_decks().values())] * 2
+    """The decks that both players draw from: ``USUAL_DECKS`` (the default of environments) or ``ALL_DECKS``."""
+    return "random" if decks == USUAL_DECKS else [list(game.embedded_decks().values())] * 2
 
 
 def moments(game: Game, games: int, decks: Any, seed: int, every: int) -> Moments:

@@ -93,7 +93,7 @@ def with_instructions(rows: Rows, batches: dict[str, GameBatch], jobs: dict[str,
 
 
 def by_games(game: Any, most: int, rounds: int) -> Rows:
-    """Batches of 1 to ``most`` games of the embedded decks, with the memory of all arrays of the engine."""
+    """Batches of 1 to ``most`` games of the usual decks, with the memory of all arrays of the engine."""
     sizes = [count for count in GAMES if count <= most]
     first = started_batch(game, sizes[0], OBSERVED)
     rows: Rows = {}
@@ -141,7 +141,7 @@ def field_cards(batch: GameBatch) -> Any:
 
 
 def by_decks(game: Any, count: int, rounds: int) -> Rows:
-    """The embedded decks, decks of all cards, decks of cards with field abilities."""
+    """The usual decks, decks of all cards, decks of cards with field abilities."""
     batches = {d: started_batch(game, count, OBSERVED, instructions.decks_of(game, d)) for d in instructions.DECKS}
     rows = in_turn(batches, JOBS, rounds)
     for name, batch in batches.items():
@@ -173,7 +173,7 @@ def by_width(game: Any, rounds: int) -> Rows:
     return rows
 
 
-TABLES = ("games", "stage_embedded", "stage_all_cards", *(f"decks_{count}" for count in DECK_BATCHES), "widths")
+TABLES = ("games", "stage_usual", "stage_all_cards", *(f"decks_{count}" for count in DECK_BATCHES), "widths")
 
 
 def measure_all(game: Any, most: int, rounds: int, console: Console, only: Sequence[str] = TABLES) -> dict[str, Rows]:

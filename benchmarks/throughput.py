@@ -25,7 +25,7 @@ DECISIONS_A_WORK = 4096
 
 
 def started_batch(game: Game, count: int, job: int, decks: DeckChoice | None = None) -> GameBatch:
-    """``count`` games at random stages. ``decks``: default: the embedded decks."""
+    """``count`` games at random stages. ``decks``: default: the usual decks."""
     batch = GameBatch(game, count, decks or DeckChoice(game, "random"))
     batch.seed(1)
     batch.start(job & ~(JOB_STEP | JOB_AUTORESET))

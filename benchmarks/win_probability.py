@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.fit_win_probability import ALL_DECKS, STARTER_DECKS, decks_of, moments
+from benchmarks.fit_win_probability import ALL_DECKS, USUAL_DECKS, decks_of, moments
 from fftcg_env.games import OWN_GAMES, load_game
 
 DOCUMENTED = Path(__file__).with_name("results") / "win_probability.json"
@@ -38,7 +38,7 @@ def rows_of_games() -> list[tuple[str, str]]:
     return [
         (name, decks)
         for name in sorted(OWN_GAMES)
-        for decks in ((STARTER_DECKS, ALL_DECKS) if name == "fftcg" else (ALL_DECKS,))
+        for decks in ((USUAL_DECKS, ALL_DECKS) if name == "fftcg" else (ALL_DECKS,))
     ]
 
 

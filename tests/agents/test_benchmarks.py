@@ -44,7 +44,7 @@ def test_all_required_rows_exist(game: Any) -> None:
     keys = {row.key for row in make_rows(game, "fftcg")}
     batches = {f"vector_{count}_{kind}" for count in (1, 64, 1024, 4096) for kind in ("observed", "bare")}
     assert keys >= batches | {"raw_env", "checked_env", "clone", "first_compile", "warm_import"}
-    decks = ("embedded", "all_cards", "field_abilities")
+    decks = ("usual", "all_cards", "field_abilities")
     assert keys >= {f"instructions_{deck}_{kind}" for deck in decks for kind in ("bare", "mask", "observed")}
 
 
@@ -104,7 +104,7 @@ def test_a_profile_is_read_with_what_rules_call() -> None:
 
 
 def test_growth_measures_from_the_same_states(game: Any) -> None:
-    batch = growth.at_stage(game, "embedded", 20)
+    batch = growth.at_stage(game, "usual", 20)
     assert (batch.states["decisions"] == 20).all()
     before = batch.states.tobytes()
     rows = growth.in_turn({"a": batch, "b": batch}, growth.JOBS, rounds=2, calls=2)
