@@ -32,6 +32,7 @@ from fftcg_env.core.records import copy_records
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import card_trials
+from fftcg_env.games.fftcg.cards.model import code_order
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program import operands as arg
 from fftcg_env.games.fftcg.cards.program.precomputed import store_own
@@ -371,7 +372,7 @@ def page(game: Any, codes: Sequence[str], notes: Notes, done: tuple[int, int]) -
     rows, fields = rows_of_cards(game.cards), fields_of_cards(game.cards)
     sets: dict[str, list[int]] = {}
     missing, played = [], scenarios()
-    for code in codes:
+    for code in sorted(codes, key=code_order):
         own = [one for one in fields[code] if not one.beforehand]
         unseen = [one for one in rows[code] if not notes.ran[one.row]]
         idle = [one for one in rows[code] if notes.ran[one.row] and not is_shown(one, notes)]
