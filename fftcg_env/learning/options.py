@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from math import inf
 from typing import Any
+
+from ..errors import ArgumentError
 
 NO_OPPONENT = "none"
 RESUMABLE = ("minutes", "steps", "evaluation_games", "track")
 """Options that may change when a run goes on."""
 
 
-def option(default: Any, help: str) -> Any:
-    """A field with its explanation."""
-    return field(default=default, metadata={"help": help})
+def option(default: Any, help: str, least: float | None = None, most: float | None = None) -> Any:
+    """A field with its explanation, and the least and the most that a number can be (None: any number)."""
+    return field(default=default, metadata={"help": help, "least": least, "most": most})
 
 
 @dataclass(frozen=True)
@@ -20,9 +23,9 @@ class Options:
     """Options of every algorithm."""
 
     name: str = option("", "Name of the run: its folder is runs/NAME (default: date and time).")
-    minutes: float = option(5.0, "Training time in minutes, over all parts of a resumed run; 0: no limit.")
-    steps: int = option(0, "Stop after this number of decisions of the learner; 0: no limit.")
-    seed: int = option(1, "Seed of the network, the games and the opponents.")
+    minutes: float = option(5.0, "Training time in minutes, over all parts of a resumed run; 0: no limit.", 0)
+    steps: int = option(0, "Stop after this number of decisions of the learner; 0: no limit.", 0)
+    seed: int = option(1, "Seed of the network, the games and the opponents.", 0)
     game: str = option("fftcg", "The game: a name that load_game knows, or 'module:factory'.")
     scripted: str = option("heuristic", "Agent to train and evaluate against, such as champion; 'none': no such agent.")
     yardsticks: str = option("beginner", "Further agents to evaluate against, separated by commas; 'none': no others.")
@@ -30,9 +33,9 @@ class Options:
     decks: str = option(
         "random",
         "Decks of both players: 'random' (each draws a usual deck), or names and files of decks, separated by commas "
-        "(each draws one of them); 'embedded' means all shipped decks, '-NAME' leaves one of them out.",
+        "(each draws one of them); 'embedded' means all embedded decks, '-NAME' leaves one of them out.",
     )
-    checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
+    checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.", 0)
     evaluation_games: int = option(1000, "Games against each agent at the end; even.")
     track: str = option(
         "tensorboard",
@@ -40,48 +43,56 @@ class Options:
     )
     runs: str = option("runs", "Folder for all runs.")
 
+    def __post_init__(self) -> None:
+        """Raises :class:`~fftcg_env.errors.ArgumentError` for a number out of range."""
+        for item in fields(self):
+            value, least, most = getattr(self, item.name), item.metadata["least"], item.metadata["most"]
+            if least is not None and not least <= value <= (inf if most is None else most):
+                ends = f"at least {least}" if most is None else f"from {least} to {most}"
+                raise ArgumentError(f"--{item.name.replace('_', '-')} is {value}; it must be {ends}")
+
 
 @dataclass(frozen=True)
 class NetworkOptions(Options):
     """Of the network, and of the imitation that begins a training."""
 
-    games: int = option(1024, "Games played at the same time.")
+    games: int = option(1024, "Games played at the same time.", 1)
     device: str = option(
         "auto", "Where the network learns: cpu, cuda, or auto (CUDA if there is any). It plays on CPUs."
     )
     varied_decks: int = option(
-        0, "Additional deck lists, with some cards replaced by similar ones; half of the decks drawn are such lists."
+        0, "Additional deck lists, with some cards replaced by similar ones; half of the decks drawn are such lists.", 0
     )
     unseen: str = option("", "The lists of --varied-decks have no card whose code begins like one of these: 12-,14-.")
     start_from: str = option(
         "", "Policy file, or folder of a run, with which the training begins; usually with --imitation 0."
     )
     teacher: str = option("heuristic", "Agent that is imitated, such as beginner or search:64.")
-    imitation: float = option(0.35, "Share of the training that imitates the teacher at first; 0: none.")
-    imitation_rate: float = option(2e-3, "Step size of the imitation.")
+    imitation: float = option(0.35, "Share of the training that imitates the teacher at first; 0: none.", 0, 1)
+    imitation_rate: float = option(2e-3, "Step size of the imitation.", 0)
     description: str = option("all", "What the network reads of a printed card: 'all', 'facts' or 'none'.")
     identities: bool = option(True, "Whether the network also learns a vector for each printed card (its own vector).")
     identity_dropout: float = option(
-        0.2, "Share of the cards whose own vectors are left out in each update of the imitation."
+        0.2, "Share of the cards whose own vectors are left out in each update of the imitation.", 0, 1
     )
     advice: bool = option(False, "Whether the network also reads how the heuristic weighs each legal action.")
-    token_width: int = option(64, "Width of the vector of a card on the board; a multiple of 16.")
-    context_width: int = option(192, "Width of the vector of the whole position; a multiple of 32.")
+    token_width: int = option(64, "Width of the vector of a card on the board; a multiple of 16.", 16)
+    context_width: int = option(192, "Width of the vector of the whole position; a multiple of 32.", 32)
 
 
 @dataclass(frozen=True)
 class ImitateOptions(NetworkOptions):
     """Of the algorithm ``imitate``."""
 
-    imitation: float = option(1.0, "Share of the training that imitates the teacher.")
+    imitation: float = option(1.0, "Share of the training that imitates the teacher.", 0, 1)
 
 
 @dataclass(frozen=True)
 class PPOOptions:
     """Of :class:`fftcg_env.learning.ppo.PPO`."""
 
-    games: int = option(512, "Games played at the same time, by all actors together.")
-    actors: int = option(1, "Actors, which play while the network learns: 1 a thread, more a process each.")
+    games: int = option(512, "Games played at the same time, by all actors together.", 1)
+    actors: int = option(1, "Actors, which play while the network learns: 1 a thread, more a process each.", 1)
     ray: str = option(
         "", "Ray cluster on which the actors play: local, auto or HOST:PORT, as for ray.init (default: none)."
     )
@@ -89,21 +100,25 @@ class PPOOptions:
         96,
         "Decisions in each game between two updates. Default for the further games: 32, with --games 1024 and "
         "--gae-lambda 0.95.",
+        1,
     )
-    epochs: int = option(1, "Passes over the decisions of an update.")
-    batch: int = option(1024, "Minimum number of decisions in one gradient step.")
+    epochs: int = option(1, "Passes over the decisions of an update.", 1)
+    batch: int = option(1024, "Minimum number of decisions in one gradient step.", 1)
     sure: float = option(
-        0.99, "Decisions whose action is more probable than this count as sure; they have almost no gradient."
+        0.99, "Decisions whose action is more probable than this count as sure; they have almost no gradient.", 0, 1
     )
-    sure_share: float = option(0.25, "Share of the sure decisions that are learned from; the others are skipped.")
-    learning_rate: float = option(7e-4, "Step size at the start; it falls to a tenth over the budget.")
-    gae_lambda: float = option(1.0, "How far results reach back (generalised advantage estimation).")
-    entropy: float = option(0.003, "Weight of the entropy bonus, which rewards undecided play.")
-    clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
-    value_weight: float = option(0.5, "Weight of the value loss.")
-    value_only: int = option(8, "Number of updates at the start that train only the value.")
+    sure_share: float = option(0.25, "Share of the sure decisions that are learned from; the others are skipped.", 0, 1)
+    learning_rate: float = option(7e-4, "Step size at the start; it falls to a tenth over the budget.", 0)
+    gae_lambda: float = option(1.0, "How far results reach back (generalised advantage estimation).", 0, 1)
+    entropy: float = option(0.003, "Weight of the entropy bonus, which rewards undecided play.", 0)
+    clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).", 0)
+    value_weight: float = option(0.5, "Weight of the value loss.", 0)
+    value_only: int = option(8, "Number of updates at the start that train only the value.", 0)
     rollout_dropout: float = option(
-        0.0, "Share of the cards whose own vectors are left out for a whole rollout, in play and in its gradients."
+        0.0,
+        "Share of the cards whose own vectors are left out for a whole rollout, in play and in its gradients.",
+        0,
+        1,
     )
 
 
@@ -111,27 +126,29 @@ class PPOOptions:
 class NetworkPPOOptions(NetworkOptions, PPOOptions):
     """Of the algorithm ``ppo``."""
 
-    games: int = option(512, "Games played at the same time, by all actors together.")
-    scripted_share: float = option(0.5, "Share of games against the scripted agent.")
-    copies_share: float = option(0.1, "Share of games against earlier copies; in the rest the learner plays itself.")
-    pool: int = option(2, "Earlier copies of itself that are kept as opponents.")
+    games: int = option(512, "Games played at the same time, by all actors together.", 1)
+    scripted_share: float = option(0.5, "Share of games against the scripted agent.", 0, 1)
+    copies_share: float = option(
+        0.1, "Share of games against earlier copies; in the rest the learner plays itself.", 0, 1
+    )
+    pool: int = option(2, "Earlier copies of itself that are kept as opponents.", 0)
     priorities: str = option(
         "even", "How often each copy is met: 'even', or 'hard', more often where the learner loses more often."
     )
-    snapshot_every: int = option(20, "Updates between two such copies.")
+    snapshot_every: int = option(20, "Updates between two such copies.", 1)
 
 
 @dataclass(frozen=True)
 class ImprovementOptions:
     """Of :class:`fftcg_env.learning.improve.Improvement`."""
 
-    games: int = option(256, "Games played at the same time.")
-    learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.")
-    deals: int = option(12, "Determinizations in which every move is tried.")
-    moves: int = option(4, "Maximum number of moves tried in a position: the likeliest ones.")
-    turns: int = option(3, "Turns that a rollout plays on.")
+    games: int = option(256, "Games played at the same time.", 1)
+    learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.", 0)
+    deals: int = option(12, "Determinizations in which every move is tried.", 1)
+    moves: int = option(4, "Maximum number of moves tried in a position: the likeliest ones.", 1)
+    turns: int = option(3, "Turns that a rollout plays on.", 0)
     temperature: float = option(
-        0.1, "Temperature: a move whose probability of winning is greater by this becomes e times as likely."
+        0.1, "Temperature: a move whose probability of winning is greater by this becomes e times as likely.", 0.001
     )
 
 
@@ -145,22 +162,22 @@ class MaskablePPOOptions(Options):
     """Of the algorithm ``maskable_ppo``."""
 
     evaluation_games: int = option(400, "Games against each agent at the end; even.")
-    environments: int = option(256, "Games played at the same time.")
-    rollout: int = option(32, "Decisions of the learner in each game between two updates.")
-    batch: int = option(1024, "Decisions in one gradient step.")
-    epochs: int = option(3, "Passes over the decisions of an update.")
-    learning_rate: float = option(1e-3, "Step size at the start; it falls to a tenth over the budget.")
-    gamma: float = option(0.999, "Discount factor for each decision; a game has a few hundred decisions.")
-    gae_lambda: float = option(0.9, "How far results reach back (generalised advantage estimation).")
-    entropy: float = option(0.01, "Weight of the entropy bonus, which rewards undecided play.")
-    clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
-    card_width: int = option(48, "Width of the vector of a card on the board.")
-    context_width: int = option(128, "Width of the vector of the whole position.")
-    random_share: float = option(0.2, "Share of games against the random agent.")
-    scripted_share: float = option(0.3, "Share of games against the scripted agent; the rest is self-play.")
-    pool: int = option(4, "Earlier copies of itself that are kept as opponents.")
-    snapshot_every: int = option(10, "Updates between two such copies.")
-    threads: int = option(0, "Threads for the network; 0: one a core, at most 4.")
+    environments: int = option(256, "Games played at the same time.", 1)
+    rollout: int = option(32, "Decisions of the learner in each game between two updates.", 1)
+    batch: int = option(1024, "Decisions in one gradient step.", 1)
+    epochs: int = option(3, "Passes over the decisions of an update.", 1)
+    learning_rate: float = option(1e-3, "Step size at the start; it falls to a tenth over the budget.", 0)
+    gamma: float = option(0.999, "Discount factor for each decision; a game has a few hundred decisions.", 0, 1)
+    gae_lambda: float = option(0.9, "How far results reach back (generalised advantage estimation).", 0, 1)
+    entropy: float = option(0.01, "Weight of the entropy bonus, which rewards undecided play.", 0)
+    clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).", 0)
+    card_width: int = option(48, "Width of the vector of a card on the board.", 1)
+    context_width: int = option(128, "Width of the vector of the whole position.", 1)
+    random_share: float = option(0.2, "Share of games against the random agent.", 0, 1)
+    scripted_share: float = option(0.3, "Share of games against the scripted agent; the rest is self-play.", 0, 1)
+    pool: int = option(4, "Earlier copies of itself that are kept as opponents.", 0)
+    snapshot_every: int = option(10, "Updates between two such copies.", 1)
+    threads: int = option(0, "Threads for the network; 0: one a core, at most 4.", 0)
 
 
 ALGORITHMS: dict[str, type[Options]] = {
