@@ -9,8 +9,9 @@
 ...     action = None if done else env.action_space(agent).sample(observation["action_mask"])
 ...     env.step(action)
 
-The version changes whenever the same seed and actions give a different game, or observations or actions change their
-meaning. Version 1 has a packed observation (:mod:`fftcg_env.core.layout`); version 0 is no longer available.
+The version changes whenever observations or actions change their meaning. Until version 1.0 of the package, a corrected
+rule or card may change play within a version. Version 1 has a packed observation
+(:mod:`fftcg_env.core.layout`); version 0 is no longer available.
 """
 
 from __future__ import annotations
@@ -51,15 +52,20 @@ def raw_env(
 ) -> GameAECEnv:
     """The bare environment: fast, and illegal actions raise.
 
-    :param decks: ``"random"``: each player gets one of the embedded decks, drawn by the seed; one deck for both
-    players; or a pair, each of them a deck or a list of decks to draw from. A deck is the name of an embedded deck, the
-    path of a deck file, or a deck object (:class:`~fftcg_env.envs.decks.DeckChoice`). :param observation: ``"flat"``:
-    one int8 array ``(layout.size,)``; ``"entities"``: a dictionary of its named views. :param render_mode: ``"ansi"``
-    (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture, uint8 ``(height, width, 3)``)
-    or None. :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all
-    cards. :param max_decisions: truncate games after this number of decisions; None: only the game's own limit. :param
-    copy_observations: False: all observations share one buffer, and are valid until the next step. :param rules: rule
-    switches and engine options, such as ``skip_forced=False``; see :class:`~fftcg_env.games.fftcg.options.Options`."""
+    :param decks: ``"random"``: each player gets one of the usual decks, drawn by the seed; one deck for both players;
+        or a pair, each of them a deck or a list of decks to draw from. A deck is the name of a shipped deck, the path
+        of a deck file, or a deck object (:class:`~fftcg_env.envs.decks.DeckChoice`).
+    :param observation: ``"flat"``: one int8 array ``(layout.size,)``; ``"entities"``: a dictionary of its named views;
+        ``"scaled"``: one float32 array for any network (:mod:`fftcg_env.envs.scaled`).
+    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
+        uint8 ``(height, width, 3)``) or None.
+    :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
+    :param max_decisions: truncate games after this number of decisions of both players; None: only the game's own
+        limit.
+    :param copy_observations: False: all observations share one buffer, and are valid until the next step.
+    :param rules: rule switches and engine options, such as ``skip_forced=False``; see
+        :class:`~fftcg_env.games.fftcg.options.Options`.
+    """
     return GameAECEnv(
         GAME,
         decks=decks,

@@ -11,8 +11,8 @@
 ...     action = None if done else env.action_space(agent).sample(observation["action_mask"])
 ...     env.step(action)
 
-The version changes whenever the same seed and actions give a different game, or observations or actions change their
-meaning.
+The version changes whenever observations or actions change their meaning. Until version 1.0 of the package, a corrected
+rule or card may change play within a version.
 Parameters are those of :class:`~fftcg_env.envs.aec.GameAECEnv`, and the options of
 :class:`~fftcg_env.games.fire_emblem.options.Options`.
 """

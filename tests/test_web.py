@@ -98,7 +98,7 @@ def test_it_listens_on_this_machine_only(port: int) -> None:
         ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "games": 3}, 400, "an even number"),
         ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "games": 10**9}, 400, "from 2 to 2000"),
         ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "os:system"}, 400, "agent must be one of "),
-        ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "ppo:/etc/passwd"}, 400, "agent must be"),
+        ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "policy:/etc/passwd"}, 400, "agent must be"),
         ("/api/evaluations/77", {}, 404, "there is no evaluation 77"),
         ("/api/games/nobody", {"action": 0, "decision": 0}, 404, "there is no game with this name"),
     ],

@@ -44,7 +44,7 @@ class ChampionFactory:
         """The games that have a champion."""
         return sorted(path.stem for path in FOLDER.glob("*.npz"))
 
-    def __call__(self, game: Any, deterministic: bool = True, seed: int = 0) -> NetworkAgent:
+    def __call__(self, game: Any, *, deterministic: bool = True, seed: int = 0) -> NetworkAgent:
         """``deterministic``: play the most likely action instead of sampling. Raises the exceptions of
         :func:`champion_network`."""
         return NetworkAgent(game, champion_network(game), not deterministic, seed)

@@ -32,6 +32,6 @@ class RandomAgent:
         return actions[first + (self._generator.random(count) * options).astype(np.int64)]
 
 
-def make_random(game: Game, seed: int = 0) -> RandomAgent:
+def make_random(game: Game, *, seed: int = 0) -> RandomAgent:
     """The factory for :func:`~fftcg_env.core.agent.make_agent`; the agent does not depend on the game."""
     return RandomAgent(seed)

@@ -62,11 +62,20 @@ DeckName = Annotated[
     str,
     typer.Option(
         metavar="DECK",
-        help="An embedded deck (see 'fftcg-env deck list'), a deck file, or 'random': "
+        help="A shipped deck (see 'fftcg-env deck list'), a deck file, or 'random': "
         "one of the usual decks, drawn for each deal.",
     ),
 ]
-Seed = Annotated[int, typer.Option(help="Random seed. The same seed gives the same games.")]
+
+
+def checked_seed(seed: int) -> int:
+    """A callback of options that name a seed."""
+    if not 0 <= seed < 2**63:
+        raise typer.BadParameter(f"the seed is {seed}; it must be from 0 to 2**63 - 1")
+    return seed
+
+
+Seed = Annotated[int, typer.Option(callback=checked_seed, help="Random seed. The same seed gives the same games.")]
 DatabaseFile = Annotated[
     Path | None,
     typer.Option(
@@ -83,6 +92,15 @@ def fail(message: str, code: int = USER_ERROR) -> NoReturn:
     text = message if more <= 0 else f"{message[:LONGEST_MESSAGE]} ... and {more} characters more"
     say(text, "red", errors)
     raise typer.Exit(code)
+
+
+def file_to_write(path: Path | None) -> Path | None:
+    """A callback of options that name a file to write: finds what is wrong before the work, not after it."""
+    if path is not None and path.is_dir():
+        raise typer.BadParameter(f"{path} is a folder; name a file")
+    if path is not None and not path.parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {path.parent}")
+    return path
 
 
 def say(text: str, style: str = "", console: Console = output) -> None:

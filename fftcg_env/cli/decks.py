@@ -21,6 +21,7 @@ from fftcg_env.cli.common import (
     bar,
     collection_of,
     fail,
+    file_to_write,
     open_game,
     output,
     plainly,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="List, show, check and improve decks.", no_args_is_help=True)
 
-DeckSource = Annotated[str, typer.Argument(metavar="DECK", help="A deck file, or the name of an embedded deck.")]
+DeckSource = Annotated[str, typer.Argument(metavar="DECK", help="A deck file, or the name of a shipped deck.")]
 Limited = Annotated[bool, typer.Option("--limited", help="Check against the rules of limited play (smaller decks).")]
 
 
@@ -163,7 +164,8 @@ def export(
         str, typer.Option("--to", metavar="FORMAT", help="text, csv, markdown, json, octgn or untap.")
     ] = "text",
     target: Annotated[
-        Path | None, typer.Option("--output", metavar="FILE", help="Write the list to this file.")
+        Path | None,
+        typer.Option("--output", metavar="FILE", callback=file_to_write, help="Write the list to this file."),
     ] = None,
     blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
@@ -273,7 +275,8 @@ def improve(
     workers: Workers = 0,
     store: StoreFile = DEFAULT_STORE,
     target: Annotated[
-        Path | None, typer.Option("--output", metavar="FILE", help="Write the new deck list to this file.")
+        Path | None,
+        typer.Option("--output", metavar="FILE", callback=file_to_write, help="Write the new deck list to this file."),
     ] = None,
     game: GameName = "fftcg",
     option: GameOptions = None,

@@ -25,12 +25,14 @@ from fftcg_env.cli.common import (
     bar,
     errors,
     fail,
+    file_to_write,
     open_game,
     output,
     plainly,
     say,
 )
 from fftcg_env.cli.stores import Weights, shares_of, write_report
+from fftcg_env.core.collection import deck_files
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -45,7 +47,7 @@ Decks = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="DECK...",
-        help="Deck files, folders of deck files, names of embedded decks, or '-' to read a deck list from standard "
+        help="Deck files, folders of deck files, names of shipped decks, or '-' to read a deck list from standard "
         "input. DECK@AGENT: this agent plays the deck.",
     ),
 ]
@@ -59,7 +61,10 @@ AgentNames = Annotated[
     ),
 ]
 StoreFile = Annotated[
-    Path, typer.Option("--store", metavar="FILE", help="The SQLite file that every game is stored in.")
+    Path,
+    typer.Option(
+        "--store", metavar="FILE", callback=file_to_write, help="The SQLite file that every game is stored in."
+    ),
 ]
 Resume = Annotated[
     bool,
@@ -78,7 +83,9 @@ Cluster = Annotated[
         help="Play on a Ray cluster: 'local' (start one here), 'auto' (find one running here), or HOST:PORT.",
     ),
 ]
-ReportFile = Annotated[Path | None, typer.Option("--report", metavar="FILE", help="Write an HTML report.")]
+ReportFile = Annotated[
+    Path | None, typer.Option("--report", metavar="FILE", callback=file_to_write, help="Write an HTML report.")
+]
 CardStatistics = Annotated[bool, typer.Option("--cards/--no-cards", help="Store statistics of each card.")]
 GamesPerPairing = Annotated[
     int | None,
@@ -107,7 +114,9 @@ Second = Annotated[
         "agent].",
     ),
 ]
-JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
+JsonFile = Annotated[
+    Path | None, typer.Option("--json", metavar="FILE", callback=file_to_write, help="Write the results as JSON.")
+]
 NO_SECOND = "none"
 DEFAULT_STORE = Path("games.sqlite")
 
@@ -341,11 +350,8 @@ def compare(
 # --------------------------------------------------------------------------------------------------------------- decks
 def _expanded(names: list[str]) -> list[str]:
     """The names, with folders replaced by the deck files in them."""
-    found: list[str] = []
-    for name in names:
-        folder = Path(name)
-        found += [str(path) for path in sorted(folder.glob("*.txt"))] if folder.is_dir() else [name]
-    return found
+    with plainly():
+        return [file for name in names for file in deck_files(name)]
 
 
 def loaded(game: Game, names: list[str]) -> list[Any]:
@@ -489,7 +495,9 @@ def gauntlet(
         int | None,
         typer.Option(help="Games against each opponent, an even number [default: 1000; 200 against a search].", min=2),
     ] = None,
-    file: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write the rows as JSON.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", callback=file_to_write, help="Write the rows as JSON.")
+    ] = None,
     list_tasks: Annotated[bool, typer.Option("--list", help="List the tasks and exit.")] = False,
 ) -> None:
     """Measure an agent in fixed tasks: matches against fixed opponents with fixed decks and deals.
@@ -589,4 +597,4 @@ def _print_decks(result: MatchResult, agents: tuple[str, str], names: list[str])
         sentence = f"Played by {players}, {names[better]} is the stronger deck; other agents may get other results."
     else:
         sentence = "These games do not show which deck is stronger. Play more games for narrower intervals."
-    say(f"{sentence} (Intervals are based on {deals} deals, each played twice.)")
+    say(f"{sentence} (Intervals are based on {deals} {'deal' if deals == 1 else 'deals'}, each played twice.)")

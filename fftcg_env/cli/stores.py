@@ -12,7 +12,7 @@ from urllib.parse import quote
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import DatabaseFile, bar, fail, output, plainly, say, screen
+from fftcg_env.cli.common import DatabaseFile, bar, fail, file_to_write, output, plainly, say, screen
 from fftcg_env.core.collection import without_blank_mark
 from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.words import words_of
@@ -48,7 +48,9 @@ PlayedGame = Annotated[
 
 def report(
     store: StoreArgument,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file to write.")] = Path("report.html"),
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", callback=file_to_write, help="The HTML file to write.")
+    ] = Path("report.html"),
     run: RunNumber = None,
     replays: Annotated[
         bool, typer.Option("--replays", help="Also write a replay page for each game that the report links to.")
@@ -84,8 +86,10 @@ def shares_of(file: Path | None) -> dict[str, float] | None:
         return None
     try:
         return read_weights(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError):
-        raise ArgumentError(f"--weights: {file} cannot be read as text") from None
+    except OSError as error:
+        raise ArgumentError(f"--weights: {file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ArgumentError(f"--weights: {file} is not UTF-8 text") from None
 
 
 def write_report(
@@ -159,9 +163,15 @@ def replay(
             metavar="GAME", help="The game, such as 14.7b: pairing 14, pair 7, second game [default: list all games]."
         ),
     ] = None,
-    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the replay as an HTML page.")] = None,
-    gif: Annotated[Path | None, typer.Option("--gif", metavar="FILE", help="Write it as an animated GIF.")] = None,
-    mp4: Annotated[Path | None, typer.Option("--mp4", metavar="FILE", help="Write it as an MP4 video.")] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", callback=file_to_write, help="Write the replay as an HTML page.")
+    ] = None,
+    gif: Annotated[
+        Path | None, typer.Option("--gif", metavar="FILE", callback=file_to_write, help="Write it as an animated GIF.")
+    ] = None,
+    mp4: Annotated[
+        Path | None, typer.Option("--mp4", metavar="FILE", callback=file_to_write, help="Write it as an MP4 video.")
+    ] = None,
     fps: Annotated[float, typer.Option(help="Decisions per second of a GIF or video.", min=0.1, max=60)] = 1,
     viewer: Annotated[
         int | None, typer.Option(help="Show what this player sees: 0 or 1 [default: all cards].", min=0, max=1)
@@ -202,7 +212,9 @@ def replay(
 
 def export(
     store: StoreArgument,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The Parquet file to write.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", callback=file_to_write, help="The Parquet file to write.")
+    ] = None,
     minari: Annotated[
         str | None,
         typer.Option(
@@ -217,6 +229,7 @@ def export(
         typer.Option(
             "--jsonl",
             metavar="FILE",
+            callback=file_to_write,
             help="Write JSON lines instead, one per decision, for language models: prompt, legal actions, choice, "
             "result.",
         ),

@@ -171,8 +171,13 @@ def as_agent(given: Any, game: Game | None = None, *, name: str | None = None) -
 
 def _takes_two(function: Callable[..., Any]) -> bool:
     """Whether a function can be called with an observation and a mask."""
+    return _binds(function, None, None)
+
+
+def _binds(function: Callable[..., Any], *arguments: Any, **options: Any) -> bool:
+    """Whether a function can be called with these arguments."""
     try:
-        inspect.signature(function).bind(None, None)
+        inspect.signature(function).bind(*arguments, **options)
     except TypeError:
         return False
     except ValueError:  # a compiled function without a signature
@@ -271,6 +276,7 @@ def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
     an object without an agent's methods, and :class:`~fftcg_env.errors.AgentFailedError` if the factory raises an error
     that is not one of this package.
     """
+    AGENTS.require_text(name)
     kind, colon, argument = name.partition(":")
     if kind in AGENTS:
         factory = AGENTS.find(kind)
@@ -288,7 +294,12 @@ def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
         function = kind not in AGENTS and inspect.isfunction(factory) and not options
         if function and _takes_two(factory):
             return _FunctionAgent(factory)  # no factory, but what decides
-        raise UnknownAgentError(f"the agent {name!r} cannot be made: {error}") from None
+        why = str(error)
+        if argument and _binds(factory, game, **options):
+            why = f"it takes no text behind a colon; write {kind!r}"
+        elif kind in AGENTS and not argument and _binds(factory, game, "", **options):
+            why = f"it needs a text behind a colon, such as {kind}:PATH"
+        raise UnknownAgentError(f"the agent {name!r} cannot be made: {why}") from None
     try:
         agent = factory(*arguments, **options)
     except FFTCGEnvError:

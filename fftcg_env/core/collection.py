@@ -39,6 +39,18 @@ def without_blank_mark(name: str) -> str:
     return _BLANK_MARK.sub("", name)
 
 
+def deck_files(name: str) -> list[str]:
+    """The files of decks, ``*.txt``, in a folder; ``[name]`` for a name that is no folder. Raises
+    :class:`UnreadableFileError` for a folder without such a file."""
+    folder = Path(name)
+    if not folder.is_dir():
+        return [name]
+    found = [str(path) for path in sorted(folder.glob("*.txt"))]
+    if not found:
+        raise UnreadableFileError(f"{name}: the folder has no deck file (*.txt)")
+    return found
+
+
 Progress = Callable[[int, int], None]
 """``progress(done, total)``."""
 

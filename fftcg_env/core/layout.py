@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from .registry import did_you_mean
+
 Parts = Mapping[str, tuple[tuple[int, ...], Mapping[str, tuple[int, int]]]]
 """Name -> (leading shape, {column: (low, high)})."""
 
@@ -98,10 +100,14 @@ class ObservationLayout:
         return start
 
     def field_of(self, part: str, column: str) -> str:
-        """The name of the field that has a column of a part: ``"cards"`` or ``"cards_wide"``."""
+        """The name of the field that has a column of a part: ``"cards"`` or ``"cards_wide"``. Raises ``KeyError`` that
+        lists the parts, or the columns of the part."""
         if (part, column) not in self._home:
-            names = ", ".join(other for name, other in self._home if name == part)
-            raise KeyError(f"the part {part!r} has no column {column!r}; there are {names or 'none'}")
+            names = [other for name, other in self._home if name == part]
+            if not names:
+                parts = {name for name, _ in self._home}
+                raise KeyError(f"there is no part {part!r}; {did_you_mean(str(part), parts)}")
+            raise KeyError(f"the part {part!r} has no column {column!r}; there are {', '.join(names)}")
         return self._home[part, column]
 
     def bounds(self, part: str, column: str) -> tuple[int, int]:
@@ -130,9 +136,10 @@ class ObservationLayout:
     def views(self, buffer: Any) -> dict[str, Any]:
         """Named views into ``buffer``, of shape ``(size,)`` or ``(n, size)``; writing to a view writes to the buffer.
 
-        ``buffer``: a NumPy array or a PyTorch tensor of dtype ``dtype`` whose last axis is contiguous.
+        ``buffer``: a NumPy array or a PyTorch tensor of dtype ``dtype`` whose last axis is contiguous. Raises
+        ``TypeError`` for another type or dtype, ``ValueError`` for another size.
         """
-        self._check(buffer)
+        self.check(buffer)
         return {name: self._view(buffer, part) for name, part in self.fields.items()}
 
     def column(self, buffer: Any, part: str, column: str) -> Any:
@@ -143,13 +150,19 @@ class ObservationLayout:
         >>> layout.column(np.zeros((3, layout.size), layout.dtype), "cards", "card_id").shape
         (3, 116)
         """
-        self._check(buffer)
+        self.check(buffer)
         home = self.fields[self.field_of(part, column)]
         return self._view(buffer, home)[..., home.column(column)]
 
-    def _check(self, buffer: Any) -> None:
+    def check(self, buffer: Any) -> None:
+        """Raise ``TypeError`` or ``ValueError`` unless ``buffer`` has observations of this layout, ``(..., size)`` of
+        ``dtype``."""
+        if not hasattr(buffer, "dtype"):
+            raise TypeError(f"the observation is a {type(buffer).__name__}; it must be an array of {self.dtype}")
         if buffer.dtype != _dtype_like(buffer, self.dtype):
             raise TypeError(f"the observation has dtype {buffer.dtype}; this layout needs {self.dtype}")
+        if tuple(buffer.shape[-1:]) != (self.size,):
+            raise ValueError(f"the observation has the shape {tuple(buffer.shape)}; its last axis must be {self.size}")
 
     def _view(self, buffer: Any, part: Field) -> Any:
         size = part.size * part.dtype.itemsize // self.dtype.itemsize

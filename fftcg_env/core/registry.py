@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import reprlib
 from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -62,6 +63,7 @@ class Registry:
         This imports the module that the name means, so pass a name from a file to :meth:`require_registered` first.
         Raises the registry's error, with the nearest known name, for an unknown name.
         """
+        self.require_text(name)
         self._come_home()
         found = self._registered.get(name)
         if found is None:
@@ -70,6 +72,11 @@ class Registry:
         if found is None:
             raise self.error(f"no {self.what} is called {name!r}; {did_you_mean(name, self)}")
         return self._imported(name, found) if isinstance(found, str) else found
+
+    def require_text(self, name: object) -> None:
+        """Raise the registry's error unless ``name`` is a string."""
+        if not isinstance(name, str):
+            raise self.error(f"the name of {self._one} is {reprlib.repr(name)}; it must be a string")
 
     def require_registered(self, name: str) -> None:
         """Raise the registry's error unless ``name`` is registered.

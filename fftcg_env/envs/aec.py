@@ -25,6 +25,7 @@ from .arguments import (
     load_game_for,
     player_of,
     require_started,
+    reset_options,
     seed_of,
 )
 from .batch import GameBatch, ask
@@ -59,15 +60,20 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     (:class:`~fftcg_env.envs.results.NumberInWords`). The number of the opponent's decisions is not given, because it
     may depend on hidden cards. ``max_decisions`` counts the decisions of both players.
 
-    :param game: name of the game. :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default,
-    ``"random"``, gives each player one of the default decks, drawn by the seed of the game. :param observation:
-    ``"flat"`` or ``"entities"``. :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it
-    prints), ``"rgb_array"`` (a picture, uint8 ``(height, width, 3)``) or None. :param viewer: whose view ``render()``
-    shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards. :param max_decisions: truncate games
-    after this number of decisions of both players; None: only the game's own limit. :param copy_observations: True:
-    every observation is a new array that you may keep. False: all observations share one buffer, and an observation is
-    valid until the next ``step`` or ``reset`` (about 1 µs faster per step). :param options: rule switches and engine
-    options of the game, such as ``skip_forced=False``; see the game's ``Options``."""
+    :param game: name of the game.
+    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default, ``"random"``, gives each player one of the
+        game's usual decks, drawn by the seed of the game.
+    :param observation: ``"flat"``, ``"entities"`` or ``"scaled"``.
+    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
+        uint8 ``(height, width, 3)``) or None.
+    :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
+    :param max_decisions: truncate games after this number of decisions of both players; None: only the game's own
+        limit.
+    :param copy_observations: True: every observation is a new array that you may keep. False: all observations share
+        one buffer, and an observation is valid until the next ``step`` or ``reset`` (about 1 µs faster per step).
+    :param options: rule switches and engine options of the game, such as ``skip_forced=False``; see the game's
+        ``Options``.
+    """
 
     metadata: dict[str, Any] = {
         "name": "game_v0",
@@ -145,11 +151,13 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
         Raises ``TypeError`` for a seed that is not an integer, ``ValueError`` for one outside 0 to 2**63 - 1.
         """
-        batch, options = self._batch, options or {}
+        batch, options = self._batch, reset_options(options, "decks", "deck_seeds")
+        if seed is not None:
+            seed = seed_of(seed)
         if "decks" in options:
             batch.choice = DeckChoice(self.game, options["decks"])
         if seed is not None:
-            batch.seed([seed_of(seed)])
+            batch.seed([seed])
         elif not self._seeded:
             batch.seed(None)
         batch.seed_decks(options.get("deck_seeds"))

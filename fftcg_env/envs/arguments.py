@@ -6,8 +6,10 @@ bounded length that says what was found and what would be right.
 
 from __future__ import annotations
 
+import difflib
 import inspect
 import reprlib
+import warnings
 from collections.abc import Mapping, Sequence
 from operator import index as as_index
 from typing import Any
@@ -68,14 +70,18 @@ def integers(values: Any, count: int, what: str) -> np.ndarray:
     if isinstance(values, (list, tuple)):
         if len(values) != count:
             raise ArgumentError(f"{what} must have {count} entries, one for each game; there are {len(values)}")
-        return np.array([integer(value, f"{what}[{place}]") for place, value in enumerate(values)], np.int64)
+        numbers = [integer(value, f"{what}[{place}]") for place, value in enumerate(values)]
+        try:
+            return np.array(numbers, np.int64)
+        except OverflowError:
+            raise OverflowError(f"{what} contain {reprlib.repr(max(numbers, key=abs))}") from None
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
         raise ArgumentTypeError(f"{what} are {shown(values)}; they must be integers, as an array or a list")
     if array.shape != (count,):
         raise ArgumentError(f"{what} have the shape {array.shape}; it must be ({count},), one for each game")
     if array.dtype.kind == "u" and array.dtype.itemsize == 8 and (array > LARGEST).any():
-        raise OverflowError(f"{what} contain {array.max()}; the maximum is {LARGEST}")
+        raise OverflowError(f"{what} contain {array.max()}")
     return array.astype(np.int64, copy=False)
 
 
@@ -152,6 +158,23 @@ def generator_of(seed: Any) -> np.random.Generator:
     if isinstance(seed, np.random.Generator):
         return seed
     return np.random.default_rng(None if seed is None else seed_of(seed))
+
+
+def reset_options(options: Any, *known: str) -> dict[str, Any]:
+    """The ``options`` of a reset; None becomes an empty dictionary.
+
+    Raises ``TypeError`` for anything else, and warns of an unknown entry that looks like a misspelt one. Other unknown
+    entries are ignored, because test suites of libraries pass some.
+    """
+    if options is None:
+        return {}
+    if not isinstance(options, dict):
+        raise ArgumentTypeError(f"options are {shown(options)}; they must be a dictionary, or None")
+    for name in options:
+        near = difflib.get_close_matches(str(name), known, n=1)
+        if name not in known and near:
+            warnings.warn(f"reset() ignores the option {name!r}; did you mean {near[0]!r}?", stacklevel=3)
+    return options
 
 
 def reset_mask_of(options: dict[str, Any] | None, count: int) -> np.ndarray | None:

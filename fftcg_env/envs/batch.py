@@ -182,14 +182,18 @@ class GameBatch:
         # Behind their lists, records have leftovers of earlier decisions, also of the other player.
         rows[np.arange(used) >= counts[:, None]] = -1
 
-    def check_errors(self) -> None:
+    def check_errors(self, agent_of: Callable[[int], AnyAgent | None] | None = None) -> None:
         """Raise :class:`~fftcg_env.errors.IllegalActionError` if an action of the last step was illegal, and
-        :class:`~fftcg_env.errors.StuckGameError` if a running game has no legal action."""
+        :class:`~fftcg_env.errors.StuckGameError` if a running game has no legal action. ``agent_of(index)``: the agent
+        that acted in a game, for the message."""
         errors = self.status[:, jobs.STATUS_ERROR]
         if np.count_nonzero(errors):  # faster than any()
             check_not_stuck(self.game, self.status)
             index = int(errors.argmax())
-            raise self.refusal(index, int(self.actions[index]))
+            refusal = self.refusal(index, int(self.actions[index]))
+            if agent_of is None:
+                raise refusal
+            raise IllegalActionError(f"the agent {called(agent_of(index))}: {refusal}")
 
     def refusal(self, index: int, action: int) -> IllegalActionError:
         """The error for an illegal action. It names the action, the player and some of the legal actions."""
@@ -274,7 +278,7 @@ def _answer(agent: AnyAgent, act: Callable[..., np.ndarray], games: np.ndarray, 
     that they do not look like errors of the caller."""
     try:
         actions = act(games, which)
-    except FFTCGEnvError:
+    except (FFTCGEnvError, AgentFailedError):
         raise
     except Exception as error:
         raise AgentFailedError(f"the agent {called(agent)} raised {type(error).__name__}: {error}") from error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -10,9 +10,9 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from pettingzoo.utils.env import AECEnv, ParallelEnv
 
-from ..errors import ArgumentError, EpisodeOverError, listed
+from ..errors import ArgumentError, ArgumentTypeError, EpisodeOverError, listed
 from .aec import GameAECEnv
-from .arguments import AGENTS, integer, require_started
+from .arguments import AGENTS, integer, require_started, shown
 from .results import NumberInWords
 
 ILLEGAL_REWARD = -1.0
@@ -55,10 +55,12 @@ class _Parallel(turn_based_aec_to_parallel_wrapper):
         require_started(hasattr(self, "agents"), "step")
         if not self.agents:
             raise EpisodeOverError("the game is over; call reset() for the next one")
+        if not isinstance(actions, Mapping):
+            raise ArgumentTypeError(f"the actions are {shown(actions)}; they must be a dictionary, agent -> action")
         if self.aec_env.agent_selection not in actions:
             raise ArgumentError(
-                f"the actions are for {listed(map(str, actions))}; they must include {self.aec_env.agent_selection}, "
-                "who decides"
+                f"the actions are for {listed(map(str, actions)) or 'no agent'}; they must include "
+                f"{self.aec_env.agent_selection}, who decides"
             )
         observations, *others, infos = super().step(actions)
         return (self._without_empty_masks(observations), *others, self._named(infos))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 
 from ..core.game import Game, deck_parts_of, optional
 from ..core.seeds import splitmix64
-from ..errors import ArgumentError, FFTCGEnvError
+from ..errors import ArgumentError, ArgumentTypeError, FFTCGEnvError
 
 DeckLike = Any
 """A deck: the name of an embedded deck, the path of a deck file, or a deck object."""
@@ -30,7 +31,8 @@ class DeckChoice:
     - a pair of decks: the first for ``player_0``, the second for ``player_1``. Each of the two can also be a list of
       decks to draw from, or ``"random"``: ``[["a", "b", "c"], "d"]``, ``["random", "d"]``.
 
-    Raises ``ValueError`` for other shapes, and the exceptions of the game for decks that it cannot load.
+    Raises ``ValueError`` for other shapes, ``TypeError`` for what is no deck, and the exceptions of the game for decks
+    that it cannot load.
     """
 
     def __init__(self, game: Game, decks: DeckLike | Sequence[DeckLike]) -> None:
@@ -179,4 +181,10 @@ def _pool(game: Game, decks: DeckLike | Sequence[DeckLike]) -> list[DeckLike]:
     pool = list(decks) if isinstance(decks, (list, tuple)) else [decks]
     if not pool:
         raise ArgumentError("decks has an empty list; a list of decks to draw from needs at least one deck")
+    for deck in pool:
+        if not isinstance(deck, str) and not hasattr(deck, "name"):
+            raise ArgumentTypeError(
+                f"a deck is {reprlib.repr(deck)}; it must be the name of a shipped deck, the path of a deck file, or a "
+                "deck object"
+            )
     return [game.load_deck(deck) for deck in pool]

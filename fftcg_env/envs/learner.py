@@ -22,6 +22,7 @@ from .arguments import (
     load_game_for,
     require_started,
     reset_mask_of,
+    reset_options,
     seed_of,
 )
 from .batch import GameBatch, writeable
@@ -198,9 +199,9 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change these from now on. ``{"reset_mask": ...}``, bool
         ``(n,)``, restarts only these games, even if they are running. ``{"deck_seeds": ...}``, one pair or one per
         game, shuffles the decks of the learner and of the opponent by separate seeds in the games that this call starts
-        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
+        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`). Other entries are ignored.
         """
-        options = options or {}
+        options = reset_options(options, "decks", "seat", "reset_mask", "deck_seeds")
         chosen = reset_mask_of(options, self.num_envs)
         deck_seeds = options.get("deck_seeds")
         given = None if deck_seeds is None else deck_seeds_of(deck_seeds, self.num_envs)
@@ -229,7 +230,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         count = self.num_envs
         if seed is None:
             seeds: list[int | None] = [None] * count
-        elif isinstance(seed, (list, tuple, np.ndarray)):
+        elif isinstance(seed, (list, tuple)) or np.ndim(seed):
             if len(seed) != count:
                 raise ArgumentError(f"seed has {len(seed)} entries; it must have {count}, one for each game")
             seeds = [None if one is None else seed_of(one) for one in seed]

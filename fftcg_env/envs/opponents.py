@@ -68,8 +68,11 @@ class Opponents:
         Raises ``ValueError`` for an empty list, or weights that are negative, all zero or of another number.
         """
         chosen = [opponents] if isinstance(opponents, str) or not isinstance(opponents, Sequence) else list(opponents)
-        chances = np.ones(len(chosen)) if weights is None else np.asarray(weights, float)
-        if len(chosen) == 0 or chances.shape != (len(chosen),) or not (chances >= 0).all() or not chances.sum() > 0:
+        try:
+            chances = np.ones(len(chosen)) if weights is None else np.asarray(weights, float)
+        except (TypeError, ValueError):
+            chances = np.zeros(0)
+        if len(chosen) == 0 or chances.shape != (len(chosen),) or (chances < 0).any() or not 0 < chances.sum() < np.inf:
             raise ArgumentError(
                 f"there are {len(chosen)} opponents and the weights {weights}; there must be at least one opponent and "
                 "one weight of at least 0 for each, not all 0"
@@ -155,7 +158,7 @@ class Opponents:
             else:
                 batch.actions[indexes] = actions_of(ask(agent, batch, indexes), len(indexes))
         batch.run_some(jobs.JOB_STEP | jobs.JOB_LOOK, np.flatnonzero(asked))
-        batch.check_errors()
+        batch.check_errors(self.agent_of)
 
     def _play_ahead(
         self, batch: GameBatch, seats: np.ndarray, games: np.ndarray, actions: np.ndarray, round_: int

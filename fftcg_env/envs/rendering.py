@@ -53,7 +53,7 @@ def draw(renderable: Any, render_mode: str) -> str | np.ndarray | None:
 
 def without_mode() -> None:
     """Warn that ``render()`` was called without a render mode, as Gymnasium's environments do."""
-    logger.warn(f"render() does nothing without a render_mode: pass {_modes()}")
+    logger.warn(f"render() does nothing: make the environment with a render_mode, one of {_modes()}")
 
 
 def check_render_mode(render_mode: str | None) -> str | None:

@@ -10,7 +10,16 @@ import numpy as np
 
 from ..core import jobs
 from ..errors import ArgumentError, require_extra
-from .arguments import actions_of, deck_seeds_of, limit_of, load_game_for, require_started
+from .arguments import (
+    actions_of,
+    count_of,
+    deck_seeds_of,
+    generator_of,
+    limit_of,
+    load_game_for,
+    require_started,
+    seed_of,
+)
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
@@ -68,6 +77,9 @@ class SelfPlayVecEnv(VecEnv):
         **options: Any,
     ) -> None:
         self.game = load_game_for(type(self), game, options)
+        if observation not in ("flat", "scaled"):
+            raise ArgumentError(f"observation is {observation!r}; it can be 'flat' or 'scaled'")
+        count_of(num_envs, "num_envs")
         self.max_decisions = max_decisions
         self._limit = limit_of(max_decisions)
         self.seats = np.arange(num_envs, dtype=np.int32) % 2
@@ -80,7 +92,7 @@ class SelfPlayVecEnv(VecEnv):
         self._form: Literal["flat", "scaled"] = observation
         super().__init__(num_envs, observation_space(self.game, observation), action_space(self.game))
         self._clear_results()
-        self._random = np.random.default_rng(seed)
+        self._random = generator_of(seed)
         self._opponents.seed(self._random)
 
     # ---------------------------------------------------------------------------------------------------- opponents
@@ -100,7 +112,7 @@ class SelfPlayVecEnv(VecEnv):
         system."""
         if seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
-        self._seeds = [seed + index for index in range(self.num_envs)]
+        self._seeds = [seed_of(seed) + index for index in range(self.num_envs)]
         return self._seeds
 
     def reset(self) -> np.ndarray:

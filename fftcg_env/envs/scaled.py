@@ -153,10 +153,13 @@ class ScaledObservations:
 
     def __call__(self, observations: np.ndarray) -> np.ndarray:
         """Float32 ``(..., size)``, in a new array, of observations ``(..., layout.size)`` of ``layout.dtype``."""
+        self.game.layout.check(observations)
         leading = observations.shape[:-1]
         flat = self.game.layout.views(observations.reshape(-1, observations.shape[-1]))
         count = len(next(iter(flat.values())))
-        values = np.concatenate([flat[name].reshape(count, -1) for name in self._fields], axis=1, dtype=np.int16)
+        fields = self.game.layout.fields
+        parts = [flat[name].reshape(count, fields[name].size) for name in self._fields]
+        values = np.concatenate(parts, axis=1, dtype=np.int16)
         raw = values.take(self._source, axis=1)
         out = raw * self._factor
         out[:, self._cut] = out[:, self._cut].clip(-LIMIT, LIMIT)

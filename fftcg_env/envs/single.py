@@ -15,7 +15,15 @@ from ..core.game import Game
 from ..core.records import copy_records
 from ..core.search import check_not_stuck
 from ..errors import ArgumentError
-from .arguments import ResetNeededError, integer, limit_of, load_game_for, require_started
+from .arguments import (
+    ResetNeededError,
+    integer,
+    limit_of,
+    load_game_for,
+    require_started,
+    reset_options,
+    seed_of,
+)
 from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
@@ -36,7 +44,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     """A game from the view of one player. ``step`` and ``reset`` play the opponent's decisions.
 
     **Observation**: ``observation="flat"``: ``(layout.size,)`` of ``layout.dtype``; ``"entities"``: a ``Dict`` of the
-    named views. Each step returns new arrays. The **action mask** is ``info["action_mask"]`` (int8
+    named views; ``"scaled"``: float32 numbers for any network (:mod:`fftcg_env.envs.scaled`). Each step returns new
+    arrays. The **action mask** is ``info["action_mask"]`` (int8
     ``(action_count,)``), and :meth:`action_masks` for MaskablePPO. After the end it allows action 0 only, so that a
     policy always has a legal action (vector environments with ``NEXT_STEP`` ask again and ignore the action).
 
@@ -108,10 +117,10 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
 
         ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change these from now on; ``{"deck_seeds": (a, b)}``
         shuffles the own deck and the opponent's deck in this game by separate seeds
-        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
+        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`); other entries are ignored.
         """
-        super().reset(seed=seed)
-        options = options or {}
+        options = reset_options(options, "decks", "seat", "deck_seeds")
+        super().reset(seed=None if seed is None else seed_of(seed))
         if "decks" in options:
             self._choice = DeckChoice(self.game, options["decks"])
         if "seat" in options:
@@ -175,12 +184,15 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         return draw(self.game.board(self._batch.states, 0, self.seat), self.render_mode)
 
     def describe(self, action: int) -> str:
-        """The text of an action at this decision, such as ``"cast 1-019U"``."""
+        """The text of an action at this decision, such as ``"cast 1-019U"``; raises ``ValueError`` for other
+        numbers."""
+        require_started(self._started, "describe")
         text: str = self.game.describe(self._batch.states, 0, action)
         return text
 
     def parse(self, text: str) -> int:
         """The legal action that a text names; raises an error of :mod:`fftcg_env.errors` if there is none."""
+        require_started(self._started, "parse")
         action: int = self.game.parse(self._batch.states, 0, text)
         return action
 
@@ -209,7 +221,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             else:
                 batch.run(jobs.JOB_SAMPLE)
             if not self._step():
-                batch.check_errors()
+                batch.check_errors(lambda index: self.opponent)
 
     def _step(self) -> bool:
         """Take the action in the batch, and note it in the log, if there is one. Returns False for an error."""

@@ -27,6 +27,7 @@ from .arguments import (
     player_of,
     require_started,
     reset_mask_of,
+    reset_options,
     shown,
 )
 from .batch import GameBatch
@@ -69,14 +70,18 @@ class GameVectorEnv(VectorEnv):
     arrays belong to the environment and are overwritten by the next step.** To collect rollouts without copying, pass
     your own arrays: ``step(actions, observations=rollout[t], masks=masks[t])``.
 
-    :param game: name of the game, or a game from ``load_game`` (then without ``options``). :param num_envs: number of
-    games. :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; drawn for each game by its seed. :param
-    max_decisions: truncate games after this number of decisions of both players; None: only the game's own limit.
+    :param game: name of the game, or a game from ``load_game`` (then without ``options``).
+    :param num_envs: number of games.
+    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; drawn for each game by its seed.
+    :param max_decisions: truncate games after this number of decisions of both players; None: only the game's own
+        limit.
     :param final_observations: whether ``infos`` has the final observations (one more call of the engine per step).
     :param legal_lists: whether ``infos`` has lists of the legal actions, from which
-    :class:`~fftcg_env.learning.legal.LegalActions` makes a distribution. :param threads: number of threads that share
-    the games of each step, at most one per core; useful from about 32 games per thread. :param options: rule switches
-    and engine options of the game."""
+        :class:`~fftcg_env.learning.legal.LegalActions` makes a distribution.
+    :param threads: number of threads that share the games of each step, at most one per core; useful from about 32
+        games per thread.
+    :param options: rule switches and engine options of the game.
+    """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
@@ -165,11 +170,12 @@ class GameVectorEnv(VectorEnv):
 
         ``options``: ``{"decks": ...}`` changes the decks. ``{"reset_mask": ...}``, bool ``(n,)``, restarts only these
         games (without a seed each continues with its next game). ``{"deck_seeds": ...}``, one pair or one per game,
-        shuffles both decks by separate seeds (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
+        shuffles both decks by separate seeds (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`). Other entries are
+        ignored.
 
         ``observations``, ``masks``: see :meth:`step`.
         """
-        batch, options = self._batch, options or {}
+        batch, options = self._batch, reset_options(options, "decks", "reset_mask", "deck_seeds")
         chosen = reset_mask_of(options, self.num_envs)
         if "decks" in options:
             batch.choice = DeckChoice(self.game, options["decks"])

@@ -1,6 +1,6 @@
 """Data sets for imitation and offline learning: the decisions of stored games.
 
-A store (:mod:`fftcg_env.evaluate.store`) keeps the seed, the decks and the actions of every game, about 3 bytes a
+A store (:mod:`fftcg_env.evaluate.store`) keeps the seed, the decks and the actions of every game, about 1.5 bytes a
 decision. The same seed and actions give the same bytes, so :class:`DataSet` replays the games in the compiled engine
 and gives the observation, the legal actions, the action and the result of every decision. Each observation is that of
 the deciding player, so hidden cards stay hidden.

@@ -18,7 +18,7 @@ from fftcg_env.core.agent import AgentLike, as_agent
 from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
 from fftcg_env.core.seeds import seeds_from
-from fftcg_env.envs.arguments import limit_of
+from fftcg_env.envs.arguments import integer, limit_of, seed_of
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate.pairs import PairCounts
@@ -133,6 +133,7 @@ def play_matches(
     Ctrl-C ends the match early and returns the finished games, with ``interrupted`` set. Equal arguments give equal
     results.
     """
+    games, seed = integer(games, "games"), seed_of(seed)
     if games < 2 or games % 2:
         raise ArgumentError(f"games is {games}; it must be even and at least 2, because each deal is played twice")
     agents = (as_agent(agent_a, game), as_agent(agent_b, game))

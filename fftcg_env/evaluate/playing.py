@@ -137,7 +137,7 @@ class Playing:
             self._note(np.flatnonzero(running))
         batch.actions[~running] = jobs.SKIP
         batch.run(jobs.JOB_STEP | self._look)
-        batch.check_errors()
+        batch.check_errors(lambda slot: self._agents[movers[slot]])
         self.decisions += int(running.sum())
 
     def _note(self, slots: np.ndarray) -> None:

@@ -6,6 +6,7 @@ A further game needs no change here: ``register_game("mine", MyGame)``, an entry
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 from ..core.game import Game
@@ -45,12 +46,22 @@ def load_game(name: str, **options: Any) -> Game:
     """The game of this name with these options (see the game's ``Options``).
 
     ``name``: one of :data:`GAMES`, or a factory of yours that Python can import, ``"module:factory"``. Raises
-    :class:`UnknownGameError` for an unknown name, and the game's own errors for its options.
+    :class:`UnknownGameError` for an unknown name or what is no factory of a game, and the game's own errors for its
+    options.
 
     >>> load_game("fftcg").action_count
     945
     """
-    game: Game = GAMES.find(name)(**options)
+    factory = GAMES.find(name)
+    try:
+        inspect.signature(factory).bind(**options)
+    except TypeError as error:
+        raise UnknownGameError(f"the game {name!r} cannot be made: {error}") from None
+    except ValueError:  # compiled code without a signature
+        pass
+    game: Game = factory(**options)
+    if not hasattr(game, "state_dtype"):
+        raise UnknownGameError(f"{name!r} makes a {type(game).__name__}, which is no game")
     return game
 
 

@@ -29,7 +29,7 @@ from fftcg_env.web.requests import LARGEST, Guard, RequestFields, text_of
 LARGEST_BODY = 512 * 1024
 """Maximum size of a request in bytes; a deck takes 2 KB."""
 
-FROM_FILES = ("policy", "ppo")
+FROM_FILES = ("policy",)
 """Agents that are loaded from a file."""
 
 LONGEST_NAME = 60

@@ -71,14 +71,19 @@ def test_an_agent_of_another_game_is_refused(mine: None, game: Any) -> None:
     ("name", "options", "message"),
     [
         ("hueristic", {}, "no agent is called 'hueristic'; did you mean 'heuristic'"),
-        ("ppo", {}, "the agent 'ppo' cannot be made: missing a required argument: 'path'"),
-        ("heuristic:7", {}, "the agent 'heuristic:7' cannot be made: too many positional arguments"),
+        ("policy:", {}, "the agent 'policy:' cannot be made: it needs a text behind a colon, such as policy:PATH"),
+        (
+            "heuristic:7",
+            {},
+            "the agent 'heuristic:7' cannot be made: it takes no text behind a colon; write 'heuristic'",
+        ),
+        ("random:7", {}, "the agent 'random:7' cannot be made: it takes no text behind a colon; write 'random'"),
+        ("champion:7", {}, "the agent 'champion:7' cannot be made: it takes no text behind a colon; write 'champion'"),
+        (7, {}, "the name of an agent is 7; it must be a string"),
         ("random", {"sead": 1}, "the agent 'random' cannot be made: got an unexpected keyword argument 'sead'"),
     ],
 )
 def test_mistakes_are_reported(game: Any, name: str, options: dict[str, Any], message: str) -> None:
-    if name == "ppo":
-        pytest.importorskip("sb3_contrib")
     with pytest.raises(UnknownAgentError, match=message):
         make_agent(name, game, **options)
 

@@ -26,8 +26,8 @@ def test_follows_the_protocol(game: Any, name: str) -> None:
 def test_unknown_names_are_named() -> None:
     with pytest.raises(UnknownAgentError, match=r"no agent is called 'clever'.*beginner, champion, heuristic"):
         make_agent("clever", None)
-    with pytest.raises(UnknownAgentError, match="path"):
-        make_agent("ppo", None)
+    with pytest.raises(UnknownAgentError, match="it needs a text behind a colon, such as policy:PATH"):
+        make_agent("policy", None)
 
 
 @pytest.mark.parametrize("name", NAMES)

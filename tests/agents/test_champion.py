@@ -109,7 +109,7 @@ def test_the_page_plays_it_and_rates_decks_with_the_heuristic(chrono: Any, tmp_p
         page.split(f'<select id="{name}">')[1].split("</select>")[0] for name in ("opponent", "rating-agent")
     )
     assert "<option selected>champion</option>" in opponents and "<option selected>heuristic</option>" in raters
-    assert not {"policy", "ppo", "paying"} & {word.split("<")[0] for word in opponents.split(">")}
+    assert not {"policy", "paying"} & {word.split("<")[0] for word in opponents.split(">")}
     named = Site(chrono, tmp_path / "none.sqlite", agent="random").home(None).body.decode()  # type: ignore[arg-type]
     assert named.count("<option selected>random</option>") == 2
 

@@ -84,8 +84,8 @@ def test_a_policy_trained_without_payments_plays_where_they_are_asked(tmp_path: 
     auto = load_game("fftcg", payment="auto")
     save_policy(tmp_path / "policy.npz", EntityNetwork(None, **network_options(auto, card=8, context=16)), auto)
     with pytest.raises(PolicyFileError, match="this game has payment=close_when_covered; play it as paying:"):
-        make_agent(f"ppo:{tmp_path}", GAME)
-    hosted = make_agent(f"paying:ppo:{tmp_path}", GAME)
+        make_agent(f"policy:{tmp_path}", GAME)
+    hosted = make_agent(f"paying:policy:{tmp_path}", GAME)
     assert isinstance(hosted, PayingAgent)
     assert play_matches(GAME, hosted, make_agent("random", GAME), 4, DECKS).games == 4
-    assert play_matches(auto, make_agent(f"ppo:{tmp_path}", auto), make_agent("random", auto), 4, DECKS).games == 4
+    assert play_matches(auto, make_agent(f"policy:{tmp_path}", auto), make_agent("random", auto), 4, DECKS).games == 4

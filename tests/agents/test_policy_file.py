@@ -142,7 +142,7 @@ class Larger(SheddingGame):
 )
 def test_a_policy_for_something_else_is_refused(saved: Path, game: Any, message: str) -> None:
     with pytest.raises(PolicyFileError, match=message):
-        make_agent(f"ppo:{saved}", game())
+        make_agent(f"policy:{saved}", game())
 
 
 def test_a_policy_plays_as_before_when_cards_and_features_are_added(saved: Path) -> None:
@@ -158,8 +158,8 @@ def test_a_policy_plays_as_before_when_cards_and_features_are_added(saved: Path)
 def test_a_policy_trained_with_other_options_is_refused(saved: Path) -> None:
     other: Any = SheddingGame(max_decisions=77)
     with pytest.raises(PolicyFileError, match="with max_decisions=1000, and this game has max_decisions=77; play"):
-        make_agent(f"ppo:{saved}", other)
-    make_agent(f"ppo:{saved}", other, any_options=True)
+        make_agent(f"policy:{saved}", other)
+    make_agent(f"policy:{saved}", other, any_options=True)
     again = saved.with_name("other.npz")
     save_policy(again, load_policy(saved, GAME), other)
     load_policy(again, other)
@@ -226,18 +226,18 @@ def test_a_hostile_file_runs_nothing(saved: Path, tmp_path: Path) -> None:
     original = saved.read_bytes()
     rewrite(saved, **{HEAD: array})
     with pytest.raises(PolicyFileError, match="is object"):
-        make_agent(f"ppo:{saved}", GAME)
+        make_agent(f"policy:{saved}", GAME)
     for content in (pickled, torched.getvalue()):
         saved.write_bytes(content)
         with pytest.raises(PolicyFileError, match=r"cannot be read as a policy|is not a policy file of train.py"):
-            make_agent(f"ppo:{saved}", GAME)
+            make_agent(f"policy:{saved}", GAME)
     saved.write_bytes(original)
     model = tmp_path / "model.zip"
     with zipfile.ZipFile(model, "w") as archive:
         archive.writestr("data", b"{}")
         archive.writestr("policy.pth", torched.getvalue())
     with pytest.raises(PolicyFileError, match="a model of Stable-Baselines3, which can run code"):
-        make_agent(f"ppo:{model}", GAME)
+        make_agent(f"policy:{model}", GAME)
     assert not sign.exists()
     with pytest.raises(FileExistsError):  # the marker works: unpickling it makes the folder
         [pickle.loads(pickled) for _ in range(2)]

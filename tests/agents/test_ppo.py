@@ -188,8 +188,8 @@ def test_a_run_keeps_the_options_of_the_game(tmp_path: Path) -> None:
     with pytest.raises(RunError, match="a resumed run keeps option; only"):
         resumed_options(folder, {"game_options": ("payment=full",)})
     with pytest.raises(PolicyFileError, match="trained with payment=auto"):
-        make_agent(f"ppo:{folder}", load_game("fftcg"))
-    make_agent(f"ppo:{folder}", trainer.game)
+        make_agent(f"policy:{folder}", load_game("fftcg"))
+    make_agent(f"policy:{folder}", trainer.game)
 
 
 @pytest.mark.parametrize("word", ["payment=cash", "paymnt=auto"])
@@ -207,7 +207,7 @@ def test_a_run_reports_its_use_of_time(finished_run: Path) -> None:
 
 
 def test_a_saved_agent_plays(game: Any, finished_run: Path, situations: Any) -> None:
-    agent = make_agent(f"ppo:{finished_run}", game)
+    agent = make_agent(f"policy:{finished_run}", game)
     assert isinstance(agent, PolicyAgent)
     actions = agent.act_batch(*situations)
     assert situations[1][np.arange(len(actions)), actions].all()
@@ -215,13 +215,13 @@ def test_a_saved_agent_plays(game: Any, finished_run: Path, situations: Any) -> 
 
 def test_missing_models_are_named(game: Any, tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"no policy at .*train.py saves one"):
-        make_agent(f"ppo:{tmp_path}/nothing.npz", game)
+        make_agent(f"policy:{tmp_path}/nothing.npz", game)
 
 
 def test_the_saved_policy_is_the_one_that_was_trained(game: Any, finished_run: Path, situations: Any) -> None:
     observations = torch.as_tensor(situations[0][:50]).float()
     trainer = resumed(finished_run)
-    agent: Any = make_agent(f"ppo:{finished_run}", game)
+    agent: Any = make_agent(f"policy:{finished_run}", game)
     with torch.no_grad():
         assert torch.equal(agent.network(observations), trainer.model.policy.network(observations))
 
@@ -235,7 +235,7 @@ def test_another_game_is_trained_by_its_name(tmp_path: Path) -> None:
     folder = train.start("maskable_ppo", options)
     assert set(json.loads((folder / "evaluation.json").read_text())) == {"random"}
     game = SheddingGame()
-    result = play_matches(game, make_agent(f"ppo:{folder}", game), make_agent("random", game), games=20)
+    result = play_matches(game, make_agent(f"policy:{folder}", game), make_agent("random", game), games=20)
     assert result.games == 20
     again = train.start(*resumed_options(folder, {"steps": 256}), folder)
     assert again == folder and json.loads((folder / "config.json").read_text())["steps"] == 256

@@ -190,9 +190,21 @@ def test_resume_of_a_comparison_and_of_a_ladder(store: Path) -> None:
         (["compare", *TWO, "--alpha", "0.7"], "alpha is 0.7"),
         (["ladder", "random"], "at least two agents"),
         (["ladder", "random", "heuristic", "--decks", "nowhere.txt"], "there is no such file"),
+        (["ladder", "random", "heuristic", "--decks", "empty"], "empty: the folder has no deck file (*.txt)"),
+        (["evaluate", *TWO, "--seed", "-1"], "the seed is -1; it must be from 0 to 2**63 - 1"),
+        (["evaluate", *TWO, "--report", "empty"], "empty is a folder; name a file"),
+        (["evaluate", *TWO, "--json", "nowhere/results.json"], "there is no folder nowhere"),
+        (["evaluate", *TWO, "--weights", "nowhere.txt"], "nowhere.txt cannot be read: No such file or directory"),
+        (["evaluate", *TWO, "--agent", "search:64:closed:empty"], "empty: the folder has no deck file (*.txt)"),
+        (["evaluate", *TWO, "--game", "json:loads"], "the game 'json:loads' cannot be made"),
+        (["evaluate", *TWO, "--game", "os:getcwd"], "'os:getcwd' makes a str, which is no game"),
     ],
 )
-def test_mistakes_get_one_sentence(store: Path, arguments: list[str], message: str) -> None:
+def test_mistakes_get_one_sentence(
+    store: Path, arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(store.parent)
+    Path("empty").mkdir()
     result = run(store, *arguments)
     assert result.exit_code == USER_ERROR and message in result.stderr and "Traceback" not in result.stderr
 

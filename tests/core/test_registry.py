@@ -45,6 +45,8 @@ def test_an_error_names_the_nearest_name(registry: Registry) -> None:
         registry.find("cta")
     with pytest.raises(NobodyError, match=r"no animal is called 'elephant'; there are cat, dog$"):
         registry.find("elephant")
+    with pytest.raises(NobodyError, match=r"the name of an animal is None; it must be a string"):
+        registry.find(None)  # type: ignore[arg-type]
 
 
 def test_a_name_can_be_a_module_and_factory(registry: Registry, module: Path) -> None:
@@ -115,3 +117,10 @@ def test_a_game_is_registered_with_its_options(monkeypatch: pytest.MonkeyPatch) 
 def test_an_error_names_the_nearest_option() -> None:
     with pytest.raises(UnknownOptionError, match="there is no option 'skip_force'; did you mean 'skip_forced'"):
         load_game("fftcg", skip_force=True)
+
+
+def test_what_is_no_factory_of_a_game_is_named() -> None:
+    with pytest.raises(
+        UnknownGameError, match="the game 'json:loads' cannot be made: missing a required argument: 's'"
+    ):
+        load_game("json:loads")

@@ -14,7 +14,7 @@ import pytest
 from fftcg_env import fftcg_v1
 from fftcg_env.core.jobs import TRUNCATED
 from fftcg_env.core.options import UnknownOptionError
-from fftcg_env.envs import FFTCGVectorEnv, GameAECEnv, SingleAgentEnv
+from fftcg_env.envs import FFTCGVectorEnv, GameAECEnv, LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.envs.arguments import LARGEST, integers, player_of, reset_mask_of
 from fftcg_env.errors import EpisodeOverError, IllegalActionError
 from fftcg_env.games.fftcg.options import Options, RuleOptions
@@ -58,8 +58,11 @@ def test_a_batch_takes_one_integer_for_each_game() -> None:
             env.step(np.ones(shape, np.int64))
     with pytest.raises(ValueError, match="actions must have 3 entries, one for each game; there are 2"):
         env.step([1, 2])  # type: ignore[arg-type]
-    with pytest.raises(IllegalActionError, match="not an action of any game"):
-        env.step(np.full(3, 2**64 - 1, np.uint64))
+    for large in (np.full(3, 2**64 - 1, np.uint64), [0, 0, 2**64 - 1]):
+        with pytest.raises(
+            IllegalActionError, match=f"actions contain {2**64 - 1}, which is not an action of any game"
+        ):
+            env.step(large)  # type: ignore[arg-type]
     assert env.states.tobytes() == before
     forms: list[Callable[[np.ndarray], Any]] = [list, tuple, np.ndarray.tolist, np.uint16, lambda a: a[::-1][::-1]]
     for form in forms:
@@ -77,6 +80,8 @@ def test_nothing_is_played_before_reset() -> None:
         lambda: raw.parse("pass"),
         lambda: raw.determinize("player_0"),
         lambda: single.step(0),
+        lambda: single.describe(0),
+        lambda: single.parse("pass"),
         lambda: single.render(),
         lambda: batch.step(np.zeros(2, np.int64)),
         lambda: batch.sample_actions(),
@@ -110,7 +115,7 @@ def test_nothing_is_played_after_the_end() -> None:
 
 @pytest.mark.parametrize("seed", [1.0, "1", True, np.float64(3)])
 def test_seeds_are_integers(seed: Any) -> None:
-    for env in (fftcg_v1.raw_env(), fftcg_v1.env(), FFTCGVectorEnv(2)):
+    for env in (fftcg_v1.raw_env(), fftcg_v1.env(), FFTCGVectorEnv(2), SingleAgentEnv(), LearnerVectorEnv(2)):
         with pytest.raises(TypeError, match=r"seed is .*; it must be an integer"):
             env.reset(seed=seed)
     with pytest.raises(TypeError):
@@ -119,13 +124,38 @@ def test_seeds_are_integers(seed: Any) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 10**40])
 def test_seeds_have_a_range(seed: int) -> None:
-    for env in (fftcg_v1.raw_env(), FFTCGVectorEnv(2)):
+    for env in (fftcg_v1.raw_env(), FFTCGVectorEnv(2), SingleAgentEnv(), LearnerVectorEnv(2)):
         with pytest.raises(ValueError, match=r"it must be from 0 to 2\*\*63 - 1"):
             env.reset(seed=seed)
     with pytest.raises((ValueError, OverflowError)):
         FFTCGVectorEnv(2).reset(seed=[seed, 1])
     FFTCGVectorEnv(2).reset(seed=[LARGEST, 0])
     fftcg_v1.raw_env().reset(seed=LARGEST)
+
+
+@pytest.mark.parametrize("make", [fftcg_v1.raw_env, SingleAgentEnv, lambda: LearnerVectorEnv(2)])
+def test_seeds_are_integers_of_any_kind(make: Callable[[], Any]) -> None:
+    games = []
+    for seed in (3, np.int64(3), np.uint8(3), np.array(3)):
+        env = make()
+        env.reset(seed=seed)
+        games.append(env._batch.states.tobytes())
+    assert len(set(games)) == 1
+
+
+@pytest.mark.parametrize(
+    "make", [fftcg_v1.raw_env, fftcg_v1.env, SingleAgentEnv, lambda: LearnerVectorEnv(2), lambda: FFTCGVectorEnv(2)]
+)
+def test_options_of_a_reset(make: Callable[[], Any]) -> None:
+    env = make()
+    for wrong in (5, ["decks"], "decks"):
+        with pytest.raises(TypeError, match=r"options are .*; they must be a dictionary, or None"):
+            env.reset(seed=1, options=wrong)
+    with pytest.warns(UserWarning, match=r"reset\(\) ignores the option 'deck'; did you mean 'decks'"):
+        env.reset(seed=1, options={"deck": "cecil"})
+    for wrong in (None, 5, b"cecil"):
+        with pytest.raises(TypeError, match=r"a deck is .*; it must be the name of a shipped deck"):
+            env.reset(seed=1, options={"decks": wrong})
 
 
 def test_players_are_named_or_numbered() -> None:
@@ -140,6 +170,16 @@ def test_players_are_named_or_numbered() -> None:
     env.reset(seed=1)
     with pytest.raises(ValueError, match="the player is 'player_3'"):
         env.observe("player_3")
+
+
+def test_the_actions_of_both_players_are_a_dictionary() -> None:
+    env = fftcg_v1.parallel_env()
+    env.reset(seed=1)
+    for wrong in (None, [0, 0], 3):
+        with pytest.raises(TypeError, match="they must be a dictionary, agent -> action"):
+            env.step(wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="the actions are for no agent; they must include player_1"):
+        env.step({})
 
 
 def test_limits_are_counts() -> None:

@@ -117,6 +117,16 @@ def test_a_missing_column_is_named() -> None:
     layout = load_game("fftcg").layout
     with pytest.raises(KeyError, match="the part 'cards' has no column 'cost'; there are card_id, power"):
         layout.column(np.zeros(layout.size, layout.dtype), "cards", "cost")
+    with pytest.raises(KeyError, match="there is no part 'card'; did you mean 'cards'"):
+        layout.column(np.zeros(layout.size, layout.dtype), "card", "power")
+
+
+def test_views_of_another_size_are_refused(batch: GameBatch) -> None:
+    layout = batch.game.layout
+    with pytest.raises(ValueError, match=r"the observation has the shape \(5,\); its last axis must be 3520"):
+        layout.views(np.zeros(5, layout.dtype))
+    with pytest.raises(TypeError, match="the observation is a list; it must be an array of int8"):
+        layout.views([0] * layout.size)
 
 
 def test_columns_go_where_they_fit() -> None:

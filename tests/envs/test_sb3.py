@@ -19,7 +19,7 @@ from stable_baselines3.common.vec_env import VecMonitor
 from fftcg_env.core.jobs import STATUS_PLAYER
 from fftcg_env.envs.sb3 import SelfPlayVecEnv
 from fftcg_env.envs.single import SingleAgentEnv
-from fftcg_env.errors import IllegalActionError
+from fftcg_env.errors import FFTCGEnvError, IllegalActionError
 
 COUNT = 8
 
@@ -164,9 +164,29 @@ def test_opponents_can_be_changed_for_the_games_to_come() -> None:
         env.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in env.action_masks()]))
     assert first.decisions > before and second.decisions > first.decisions - before
     assert all(env._opponents.agent_of(index) is second for index in range(COUNT))
-    for opponents, weights in (([], None), ([first], [1, 2]), ([first], [0]), ([first, second], [2, -1])):
+    for opponents, weights in (
+        ([], None),
+        ([first], [1, 2]),
+        ([first], [0]),
+        ([first, second], [2, -1]),
+        ([first], "a"),
+        ([first], [np.inf]),
+    ):
         with pytest.raises(ValueError, match="opponents and the weights"):
             env.set_opponents(opponents, weights)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"num_envs": "2"}, "num_envs is '2'"),
+        ({"seed": -1}, "the seed is -1"),
+        ({"observation": "entities"}, "observation is 'entities'; it can be 'flat' or 'scaled'"),
+    ],
+)
+def test_wrong_arguments_are_named(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(FFTCGEnvError, match=message):
+        SelfPlayVecEnv(**{"num_envs": 2, **settings})
 
 
 def test_truncation() -> None:

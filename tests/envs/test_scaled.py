@@ -90,6 +90,9 @@ def test_one_observation_and_any_leading_shape(made: Any) -> None:
     whole = form(observations)
     np.testing.assert_array_equal(form(observations[3]), whole[3])
     np.testing.assert_array_equal(form(observations.reshape(4, 6, -1)), whole.reshape(4, 6, -1))
+    assert form(observations[:0]).shape == (0, form.size)
+    with pytest.raises(ValueError, match="its last axis must be"):
+        form(observations[:, 1:])
 
 
 def test_every_environment_gives_them() -> None:

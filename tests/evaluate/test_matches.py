@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from fftcg_env.agents.random import RandomAgent
+from fftcg_env.errors import AgentFailedError, IllegalActionError
 from fftcg_env.evaluate import play_matches, wilson_interval
 from fftcg_env.evaluate.matches import _summary
 from fftcg_env.evaluate.pairs import PairCounts
@@ -94,6 +95,17 @@ def test_more_games_than_slots(game: Any) -> None:
 def test_games_are_even(game: Any, games: int) -> None:
     with pytest.raises(ValueError, match="even"):
         play_matches(game, RandomAgent(), RandomAgent(), games=games)
+    with pytest.raises(ValueError, match="the seed is -1"):
+        play_matches(game, RandomAgent(), RandomAgent(), games=2, seed=-1)
+    with pytest.raises(TypeError, match="games is 'a'"):
+        play_matches(game, RandomAgent(), RandomAgent(), games="a")  # type: ignore[arg-type]
+
+
+def test_an_agent_that_returns_no_legal_action_is_named(game: Any) -> None:
+    with pytest.raises(AgentFailedError, match=r"^the agent [^ ]+ returned 'x'; it must return an integer"):
+        play_matches(game, lambda observation, mask: "x", "random", games=2)
+    with pytest.raises(IllegalActionError, match=r"^the agent [^ ]*lambda.*: action 944 .* is not legal; player_"):
+        play_matches(game, "random", lambda observation, mask: 944, games=2)
 
 
 def test_ctrl_c_keeps_what_is_done(game: Any) -> None:

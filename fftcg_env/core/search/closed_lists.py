@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import comb, log
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ...errors import ArgumentError
+from ..collection import deck_files
 from ..game import deck_parts_of
 from ..records import bytes_of, copy_records
 from ..seeds import seeds_per_game
@@ -71,8 +71,7 @@ def field_from(text: str) -> list[tuple[str, float]] | None:
             share = float(weight) if star else 1.0
         except ValueError:
             raise ArgumentError(f"the weight of {word!r} is not a number; write for example DECK*3") from None
-        folder = Path(name if star else word)
-        names = [str(path) for path in sorted(folder.glob("*.txt"))] if folder.is_dir() else [str(folder)]
+        names = deck_files(name if star else word)
         field += [(each, share / len(names)) for each in names]
     return field or None
 

@@ -223,7 +223,7 @@ def plan_evaluation(
     ``settings["second"]`` of the games. Raises :class:`UnusableResultsError` for fewer than two decks.
     """
     if len(decks) < 2:
-        raise UnusableResultsError(f"a round robin needs at least two decks; {len(decks)} was given")
+        raise UnusableResultsError(f"a round robin needs at least two decks, not {len(decks)}")
     entries = deck_entries(game, [deck for deck, _ in decks])
     seconds = [] if second is None else [second]
     own_agents = [own for _, own in decks if own is not None]
@@ -272,7 +272,7 @@ def plan_comparison(
 def plan_ladder(game: Game, agents: Sequence[str], decks: Sequence[Any], seed: int, settings: dict[str, Any]) -> Plan:
     """A round robin of agents, with decks drawn from a list."""
     if len(agents) < 2:
-        raise UnusableResultsError(f"a ladder needs at least two agents; {len(agents)} was given")
+        raise UnusableResultsError(f"a ladder needs at least two agents, not {len(agents)}")
     twice = [name for name, count in Counter(agents).items() if count > 1]
     if twice:
         raise UnusableResultsError(f"the agent {twice[0]} is given twice; a ladder needs different agents")

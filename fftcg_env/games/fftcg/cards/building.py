@@ -105,7 +105,7 @@ def pending_of(records: Iterable[dict[str, Any]], report: BuildReport, refused: 
 
 def read_card_files(source: CardFiles) -> list[dict[str, Any]]:
     """The records of card files, checked for the fields that a card needs. Raises :class:`CardFileError`, also for a
-    card that occurs twice."""
+    card that occurs twice and for files without a card."""
     records = []
     places: dict[str, tuple[str | Path, int]] = {}
     for path in _files_of(source):
@@ -119,6 +119,8 @@ def read_card_files(source: CardFiles) -> list[dict[str, Any]]:
                 file = "" if place[0] == path else f" of {shown_path(place[0])}"
                 raise CardFileError(f"{where}: card {record['code']} is on line {place[1]}{file} already")
             records.append(record)
+    if not records:
+        raise CardFileError(f"{', '.join(map(shown_path, _files_of(source)))}: there are no cards")
     return records
 
 
