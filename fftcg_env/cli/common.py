@@ -137,7 +137,10 @@ def open_game(name: str, database: Path | None = None, option: list[str] | None 
     from fftcg_env.games import load_game
 
     with plainly():
-        kind = type(load_game(name).options)
+        game: Any = load_game(name)
+        if not hasattr(game, "options"):
+            fail(f"{name!r} makes a {type(game).__name__}, which is no game")
+        kind = type(game.options)
         options = options_from_words(kind, option) if option else {}
         if blanks:
             if BLANKS_OPTION not in values_of(kind()):
