@@ -230,7 +230,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         count = self.num_envs
         if seed is None:
             seeds: list[int | None] = [None] * count
-        elif isinstance(seed, (list, tuple)) or np.ndim(seed):
+        elif isinstance(seed, (list, tuple, np.ndarray)) and np.ndim(seed):
             if len(seed) != count:
                 raise ArgumentError(f"seed has {len(seed)} entries; it must have {count}, one for each game")
             seeds = [None if one is None else seed_of(one) for one in seed]
