@@ -9,7 +9,6 @@ import hashlib
 import os
 import platform
 import re
-import shutil
 from pathlib import Path
 
 from fftcg_env.agents.champion import FOLDER as CHAMPIONS
@@ -17,7 +16,6 @@ from fftcg_env.agents.network_file import load_parameters
 from fftcg_env.agents.policy_file import FILE_NAME
 from fftcg_env.envs.decks import decks_from_words
 from fftcg_env.learning.champion import amounts_of, curve_points, save_rounded, training_command
-from fftcg_env.learning.options import NetworkOptions
 from fftcg_env.learning.runs import game_of, read_json, resumed_options, write_json
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -68,7 +66,7 @@ def file_name(words: str) -> str:
 
 
 def keep(run: Path, name: str, folder: Path | None = None, command: str = "") -> Path:
-    """Write the policy of a run, and its card; returns the policy file. A policy that is no compiled network is copied.
+    """Write the policy of a run, and its card; returns the policy file.
 
     ``name``: what the tables call the agent; ``folder``: where, instead of :data:`FOLDER`; ``command``: what trained
     it, if its options do not say all.
@@ -82,13 +80,10 @@ def keep(run: Path, name: str, folder: Path | None = None, command: str = "") ->
     path = folder / f"{file_name(name)}.npz"
     algorithm, options = resumed_options(run, {})
     saved = torch.load(run / "state.pt", map_location="cpu", weights_only=True)
-    if isinstance(options, NetworkOptions):
-        game, _ = game_of(options)
-        network = PolicyNetwork.of_options(game, options)
-        network.start_from(load_parameters(run, game))  # by names of cards: there may be more than in the training
-        save_rounded(path, network, decks_from_words(game, options.decks))
-    else:
-        shutil.copyfile(run / FILE_NAME, path)
+    game, _ = game_of(options)
+    network = PolicyNetwork.of_options(game, options)
+    network.start_from(load_parameters(run, game))  # by names of cards: there may be more than in the training
+    save_rounded(path, network, decks_from_words(game, options.decks))
     content = path.read_bytes()
     card = {
         "name": name,

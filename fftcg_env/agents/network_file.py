@@ -25,7 +25,7 @@ from ..core.network.encoder import Encoder, encoder_of
 from ..core.network.judge import Network, network_sizes
 from ..core.network.parameters import DESCRIPTIONS, card_column_names, card_columns, matrices_of, parameter_shapes
 from . import policy_file as files
-from .policy_file import MissingPolicyError, PolicyFileError
+from .policy_file import PolicyFileError
 
 KIND = "compiled"
 VERSION = 1
@@ -120,15 +120,6 @@ def rounded_to_int8(matrix: np.ndarray, step: float) -> tuple[np.ndarray, np.nda
 
 
 # ------------------------------------------------------------------------------------------------------------- loading
-def is_network_file(path: str | Path) -> bool:
-    """Whether a file (or a folder with a ``policy.npz``) has the policy of a compiled network; False for broken
-    files."""
-    try:
-        return files.read_archive(path, files.read_description).get("network") == KIND
-    except (PolicyFileError, MissingPolicyError):
-        return False
-
-
 def load_network(path: str | Path, game: Any, any_options: bool = False) -> Network:
     """The network of a policy file, ready to play ``game``.
 
@@ -170,7 +161,7 @@ def load_parameters(path: str | Path, game: Any, any_options: bool = False) -> S
 def _stored(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool) -> StoredPolicy:
     described = files.read_description(archive, file)
     if described.get("network") != KIND:
-        raise PolicyFileError(f"{file} is not the policy of a compiled network; play it as policy:PATH")
+        raise PolicyFileError(f"{file} has a network of an earlier version that this one does not play; train it again")
     if described.get("format_version") != VERSION:
         found = str(described.get("format_version"))[:40]
         raise PolicyFileError(f"{file} has format {found}; this version reads format {VERSION}")

@@ -1,4 +1,4 @@
-"""Agents that play a policy file. Compiled networks are evaluated by the engine in batches, without PyTorch."""
+"""Agents that play a policy file: the engine evaluates its network in batches, without PyTorch."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ import numpy as np
 
 from ..core.agent import AnyAgent
 from ..core.network.judge import Judge, Network
-from ..errors import require_extra
-from .network_file import is_network_file, load_network
-from .policy_file import load_policy, read_archive, read_description
+from .network_file import load_network
 
 
 class NetworkAgent:
@@ -43,16 +41,10 @@ class NetworkAgent:
 def make_policy(
     game: Any, path: str | Path, deterministic: bool = True, seed: int = 0, any_options: bool = False
 ) -> AnyAgent:
-    """The agent of a policy file from ``train.py``, with either kind of network.
+    """The agent of a policy file from ``train.py``.
 
     ``path``: a ``policy.npz``, or the folder of a run; ``deterministic``: play the most likely action instead of
     sampling; ``any_options``: also load a policy that was trained with other options of the game. Raises
     ``FileNotFoundError`` if there is no file, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a file
     that is not a policy of this game."""
-    if is_network_file(path):
-        return NetworkAgent(game, load_network(path, game, any_options), not deterministic, seed)
-    read_archive(path, read_description)  # a missing or damaged file is reported also where PyTorch is missing
-    with require_extra("train", "a policy of maskable_ppo needs"):
-        from .ppo import PolicyAgent
-
-    return PolicyAgent(load_policy(path, game, any_options), deterministic, seed)
+    return NetworkAgent(game, load_network(path, game, any_options), not deterministic, seed)

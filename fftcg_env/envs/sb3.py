@@ -42,7 +42,7 @@ class SelfPlayVecEnv(VecEnv):
       counts, card numbers, power), so a features extractor should take the views and scale or embed them. With
       ``observation="scaled"`` float32 numbers that suit ``MlpPolicy`` (:mod:`fftcg_env.envs.scaled`);
     - :meth:`action_masks`: bool ``(n, action_count)``, for MaskablePPO; with ``legal_lists=True`` lists of the legal
-      actions instead, int16 ``(n, k)`` padded with -1, for a policy and a buffer that support these
+      actions instead, int16 ``(n, k)`` padded with -1, for a policy and a buffer that read them
       (:mod:`fftcg_env.learning.masked_policy`);
     - rewards: float32 ``(n,)``, +1, -1 or 0 at the end, 0 before;
     - infos of finished games: ``"episode"`` (``r``; ``l``: number of the learner's decisions; ``t``: seconds, as in

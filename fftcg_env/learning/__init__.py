@@ -4,10 +4,10 @@
 ``imitate``        a network learns to play as the game's heuristic does
 ``ppo``            imitation for a part of the time, then self-play and play against opponents by PPO
 ``improve``        imitation, then learning from what rollouts say of each legal action (expert iteration)
-``maskable_ppo``   MaskablePPO of sb3-contrib with a network over the plain observation
+``maskable_ppo``   MaskablePPO of sb3-contrib, against the heuristic, earlier copies and the random agent
 =================  ====================================================================================================
 
-The first three train the network that the engine evaluates compiled (:mod:`fftcg_env.core.network`).
+All train the same network, which the engine evaluates compiled (:mod:`fftcg_env.core.network`).
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from ..agents.policy import NetworkAgent
 from ..agents.policy_file import FILE_NAME
 from ..core.agent import AnyAgent, make_agent
 from ..envs.decks import decks_from_words
+from .games import ITSELF
 from .gradients import device_of, tune_process
 from .imitate import Imitation, ImitationOptions, agent_teacher
 from .improve import Improvement
@@ -99,7 +100,7 @@ class NetworkTrainer(Trainer):
     def _prepare(self) -> None:
         self._stage().prepare()
 
-    def _update(self) -> Update | None:
+    def _update(self) -> Update:
         stage = self._stage()
         share, used = self.options.imitation, min(1.0, self.budget_used())
         progress = used / share if self.stage_name == "imitation" else (used - share) / max(1e-9, 1 - share)
@@ -145,15 +146,19 @@ class PPOTrainer(NetworkTrainer):
     algorithm = "ppo"
 
     options: NetworkPPOOptions
+    rest = ITSELF
+    """The kind of games in the learning curve that are against no opponent of the league."""
 
     def _main_stage(self) -> Any:
-        o = self.options
-        self.league = League(o.pool, o.priorities)
-        stage = PPO(self.network, o, decks=self.decks, seed=self.games_seed)
+        self.league = League(self.options.pool, self.options.priorities)
+        stage = self._new_stage()
         self._set_opponents(stage)
         return stage
 
-    def _set_opponents(self, stage: PPO) -> None:
+    def _new_stage(self) -> Any:
+        return PPO(self.network, self.options, decks=self.decks, seed=self.games_seed)
+
+    def _set_opponents(self, stage: Any) -> None:
         o = self.options
         agents: list[AnyAgent] = [] if o.scripted == NO_OPPONENT else [self.fixed[o.scripted]]
         shares = [o.scripted_share] * len(agents)
@@ -161,16 +166,17 @@ class PPOTrainer(NetworkTrainer):
         shares += self.league.shares(o.copies_share)
         stage.set_opponents(agents, shares)
 
-    def _update(self) -> Update | None:
+    def _update(self) -> Update:
         report = super()._update()
-        if report is None or self.stage_name != "main":
+        if self.stage_name != "main":
             return report
         # opponents by number: the scripted agent, copies; in the curve: random, scripted, itself
         o = self.options
         scripted = int(o.scripted != NO_OPPONENT)
         for kind, won in report.episodes:
             self.league.note(kind - scripted, won)
-        report.episodes = [(1 if scripted and kind == 0 else -1, won) for kind, won in report.episodes]
+        kinds = {ITSELF: self.rest} | ({0: 1} if scripted else {})
+        report.episodes = [(kinds.get(kind, ITSELF), won) for kind, won in report.episodes]
         report.metrics["rating"] = self.league.rating()
         if o.pool and o.copies_share and self.stage.updates % o.snapshot_every == 0:
             self.league.add(self._member(self.network.numbers(), self.league.rating()))

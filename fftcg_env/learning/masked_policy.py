@@ -1,8 +1,18 @@
-"""Parts for MaskablePPO (sb3-contrib): a policy over lists of legal actions, and a buffer that keeps the lists.
+"""Parts for MaskablePPO (sb3-contrib): the policy network of this package, and a buffer of lists of legal actions.
 
-MaskablePPO asks the environment for masks and hands them to its buffer and its policy without reading them. These two
-take lists of legal actions in their place, int16 ``(n, k)``, padded with -1: ``SelfPlayVecEnv(..., legal_lists=True)``.
-The policy takes masks as well.
+::
+
+    env = SelfPlayVecEnv(64, ["random", "heuristic"], legal_lists=True)
+    model = MaskablePPO(
+        NetworkPolicy, env, policy_kwargs=policy_options(env.game), rollout_buffer_class=LegalRolloutBuffer
+    )
+    model.learn(100_000)
+    model.policy.network.save("policy.npz")  # make_agent("policy:policy.npz", game) plays it without PyTorch
+
+MaskablePPO asks the environment for masks and hands them to its buffer and its policy without reading them. With
+``legal_lists=True`` these are lists of legal actions, int16 ``(n, k)`` padded with -1, which need
+:class:`LegalRolloutBuffer`. The policy takes masks as well, so it also learns in environments that give masks, with
+MaskablePPO's own buffer.
 """
 
 from __future__ import annotations
@@ -14,11 +24,13 @@ import torch
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.buffers import RolloutBuffer
-from torch import Tensor, nn
+from torch import Tensor
 
-from ..agents.entity_network import EntityNetwork, network_options
 from ..core.game import Game
+from .gradients import has_bfloat16, lower_precision
 from .legal import LegalActions, LegalCategorical
+from .network import PolicyNetwork
+from .observed_positions import ObservationReader
 
 
 class LegalRolloutBuffer(MaskableRolloutBuffer):
@@ -40,43 +52,33 @@ class LegalRolloutBuffer(MaskableRolloutBuffer):
                 self.action_masks[step, :, : lists.shape[1]] = lists
 
 
-class _Widths(nn.Module):
-    """The widths that Stable-Baselines3 asks for when it makes its own heads."""
+class NetworkPolicy(MaskableActorCriticPolicy):
+    """MaskablePPO's policy with a :class:`~.network.PolicyNetwork` in place of Stable-Baselines3's layers.
 
-    def __init__(self, context: int, action_count: int) -> None:
-        super().__init__()
-        self.latent_dim_vf, self.latent_dim_pi = context, action_count
+    Observations are those of the environment, int8 ``(n, layout.size)``. ``action_masks``: lists of legal actions,
+    int16 ``(n, k)`` padded with -1, or masks ``(n, action_count)``; None: every action is legal.
+    """
 
-
-class EntityPolicy(MaskableActorCriticPolicy):
-    """MaskablePPO's policy with :class:`~fftcg_env.agents.entity_network.EntityNetwork`; SB3's heads and distribution
-    over all actions are replaced. ``action_masks``: lists of legal actions, int16 ``(n, k)`` padded with -1, or masks
-    ``(n, action_count)``; None: every action is legal."""
-
-    @property
-    def network(self) -> EntityNetwork:
-        """The features extractor under its own name and type."""
-        return cast(EntityNetwork, self.features_extractor)
-
-    def _build_mlp_extractor(self) -> None:
-        context = self.network.context
-        self.mlp_extractor = _Widths(context, self.features_dim - context)  # type: ignore[assignment]
+    def make_features_extractor(self) -> Any:
+        """The network, which Stable-Baselines3 keeps as its features extractor."""
+        network: Any = PolicyNetwork(**self.features_extractor_kwargs)
+        network.features_dim = network.widths["context"]
+        return network
 
     def _build(self, lr_schedule: Any) -> None:
-        super()._build(lr_schedule)
-        network = self.network
-        self.action_net = nn.Identity()
-        self.value_net = nn.Sequential(nn.Linear(network.context, 64), nn.ReLU(), nn.Linear(64, 1))  # type: ignore[assignment]
-        for head in (network.card_head, network.global_head):
-            nn.init.orthogonal_(head.weight, 0.01)  # nearly uniform play at first
-        # again, because SB3's own heads are gone
-        optimizer_class: Any = self.optimizer_class
-        self.optimizer = optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+        """Only the optimiser: the network has its own heads."""
+        self._reader = ObservationReader(self.network.game)
+        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)  # type: ignore[call-arg]
+
+    @property
+    def network(self) -> PolicyNetwork:
+        """The features extractor under its own name and type."""
+        return cast(PolicyNetwork, self.features_extractor)
 
     # ------------------------------------------------------------------------------------------- called by MaskablePPO
     def forward(self, obs: Any, deterministic: bool = False, action_masks: Any = None) -> tuple[Tensor, Tensor, Tensor]:
         """Actions int64 ``(n,)``, values ``(n, 1)`` and log-probabilities ``(n,)``."""
-        policy, values = self._judge(obs, action_masks)
+        policy, values = self._judge(obs, self._legal(len(obs), action_masks))
         actions = policy.mode if deterministic else policy.sample()
         return actions, values, policy.log_prob(actions)
 
@@ -84,40 +86,41 @@ class EntityPolicy(MaskableActorCriticPolicy):
         self, obs: Any, actions: Tensor, action_masks: Any = None
     ) -> tuple[Tensor, Tensor, Tensor | None]:
         """Values ``(n, 1)``, and of these actions the log-probabilities ``(n,)``; entropies ``(n,)``."""
-        policy, values = self._judge(obs, action_masks)
+        policy, values = self._judge(obs, self._legal(len(obs), action_masks))
         return values, policy.log_prob(actions), policy.entropy()
 
     def get_distribution(self, obs: Any, action_masks: Any = None) -> LegalCategorical:  # type: ignore[override]
         """The distribution over the legal actions of each observation."""
-        return self._judge(obs, action_masks)[0]
+        return self._judge(obs, self._legal(len(obs), action_masks))[0]
 
     def predict_values(self, obs: Any) -> Tensor:
-        """Values ``(n, 1)``."""
-        values: Tensor = self.value_net(self.network.contexts(obs))
-        return values
+        """Values ``(n, 1)``, expected results for the players who decide, -1 to 1."""
+        return self._judge(obs, LegalActions.from_lists(np.empty((len(obs), 0), np.int16)))[1]
 
     def _predict(self, observation: Any, deterministic: bool = False, action_masks: Any = None) -> Tensor:
         policy = self.get_distribution(observation, action_masks)
         return policy.mode if deterministic else policy.sample()
 
-    def _judge(self, observations: Tensor, action_masks: Any) -> tuple[LegalCategorical, Tensor]:
-        legal = self._legal(len(observations), action_masks)
-        context, logits = self.network.of_legal(observations, legal.positions, legal.actions)
-        return LegalCategorical(logits, legal), self.value_net(context)
+    def _judge(self, observations: Tensor, legal: LegalActions) -> tuple[LegalCategorical, Tensor]:
+        rows = observations.to("cpu", torch.int8).contiguous().numpy()
+        batch = self._reader.read(rows, legal.actions.numpy(), legal.counts.numpy()).tensors(self.device)
+        with lower_precision(self.device, has_bfloat16(self.device)):
+            logits, won = self.network(batch)
+        policy = LegalCategorical(logits.float(), LegalActions(*(part.to(self.device) for part in legal)))
+        return policy, torch.tanh(won.float() / 2).unsqueeze(1)
 
     def _legal(self, count: int, action_masks: Any) -> LegalActions:
         if action_masks is None:
             return LegalActions.from_masks(torch.ones(count, self.action_space.n, dtype=torch.bool))  # type: ignore[attr-defined]
-        given = torch.as_tensor(action_masks, device=self.device)
-        if given.dtype == torch.int16:
-            return LegalActions.from_lists(given)
-        return LegalActions.from_masks(given.reshape(count, -1))
+        given = torch.as_tensor(action_masks).cpu().reshape(count, -1)
+        return LegalActions.from_lists(given) if given.dtype == torch.int16 else LegalActions.from_masks(given)
 
 
-def policy_options(game: Game, **sizes: int) -> dict[str, Any]:
-    """``policy_kwargs`` of :class:`EntityPolicy` for a game. ``sizes``: ``card`` and ``context``, the widths."""
+def policy_options(game: Game, **network: Any) -> dict[str, Any]:
+    """``policy_kwargs`` of :class:`NetworkPolicy` for a game.
+
+    ``network``: arguments of :class:`~.network.PolicyNetwork` except ``advice``, which needs the records of games."""
     return {
-        "features_extractor_class": EntityNetwork,
-        "features_extractor_kwargs": network_options(game, **sizes),
+        "features_extractor_kwargs": {"game": game, **network},
         "optimizer_kwargs": {"eps": 1e-5, "fused": True},
     }

@@ -123,19 +123,29 @@ class PPOOptions:
 
 
 @dataclass(frozen=True)
-class NetworkPPOOptions(NetworkOptions, PPOOptions):
-    """Of the algorithm ``ppo``."""
+class LeagueOptions(NetworkOptions):
+    """Of the opponents in games."""
 
-    games: int = option(512, "Games played at the same time, by all actors together.", 1)
     scripted_share: float = option(0.5, "Share of games against the scripted agent.", 0, 1)
     copies_share: float = option(
-        0.1, "Share of games against earlier copies; in the rest the learner plays itself.", 0, 1
+        0.1,
+        "Share of games against earlier copies; in the rest the learner plays itself, with maskable_ppo the random "
+        "agent.",
+        0,
+        1,
     )
     pool: int = option(2, "Earlier copies of itself that are kept as opponents.", 0)
     priorities: str = option(
         "even", "How often each copy is met: 'even', or 'hard', more often where the learner loses more often."
     )
     snapshot_every: int = option(20, "Updates between two such copies.", 1)
+
+
+@dataclass(frozen=True)
+class NetworkPPOOptions(LeagueOptions, PPOOptions):
+    """Of the algorithm ``ppo``."""
+
+    games: int = option(512, "Games played at the same time, by all actors together.", 1)
 
 
 @dataclass(frozen=True)
@@ -158,11 +168,11 @@ class ImproveOptions(NetworkOptions, ImprovementOptions):
 
 
 @dataclass(frozen=True)
-class MaskablePPOOptions(Options):
+class MaskablePPOOptions(LeagueOptions):
     """Of the algorithm ``maskable_ppo``."""
 
-    evaluation_games: int = option(400, "Games against each agent at the end; even.")
-    environments: int = option(256, "Games played at the same time.", 1)
+    imitation: float = option(0.0, "Share of the training that imitates the teacher at first.", 0, 1)
+    games: int = option(256, "Games played at the same time.", 1)
     rollout: int = option(32, "Decisions of the learner in each game between two updates.", 1)
     batch: int = option(1024, "Decisions in one gradient step.", 1)
     epochs: int = option(3, "Passes over the decisions of an update.", 1)
@@ -171,16 +181,13 @@ class MaskablePPOOptions(Options):
     gae_lambda: float = option(0.9, "How far results reach back (generalised advantage estimation).", 0, 1)
     entropy: float = option(0.01, "Weight of the entropy bonus, which rewards undecided play.", 0)
     clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).", 0)
-    card_width: int = option(48, "Width of the vector of a card on the board.", 1)
-    context_width: int = option(128, "Width of the vector of the whole position.", 1)
-    random_share: float = option(0.2, "Share of games against the random agent.", 0, 1)
-    scripted_share: float = option(0.3, "Share of games against the scripted agent; the rest is self-play.", 0, 1)
+    scripted_share: float = option(0.3, "Share of games against the scripted agent.", 0, 1)
+    copies_share: float = option(0.5, "Share of games against earlier copies.", 0, 1)
     pool: int = option(4, "Earlier copies of itself that are kept as opponents.", 0)
     snapshot_every: int = option(10, "Updates between two such copies.", 1)
-    threads: int = option(0, "Threads for the network; 0: one a core, at most 4.", 0)
 
 
-ALGORITHMS: dict[str, type[Options]] = {
+ALGORITHMS: dict[str, type[NetworkOptions]] = {
     "ppo": NetworkPPOOptions,
     "imitate": ImitateOptions,
     "improve": ImproveOptions,

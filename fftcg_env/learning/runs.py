@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,21 +15,21 @@ import fftcg_env
 from ..core.options import options_from_words
 from ..errors import FFTCGEnvError
 from ..games import load_game
-from .options import ALGORITHMS, GAME_DEFAULTS, RESUMABLE, Options
+from .options import ALGORITHMS, GAME_DEFAULTS, RESUMABLE, NetworkOptions, Options
 
 
 class RunError(FFTCGEnvError, ValueError):
     """A run cannot start or go on as asked; the message says why."""
 
 
-def options_of(algorithm: str) -> type[Options]:
+def options_of(algorithm: str) -> type[NetworkOptions]:
     """The class of an algorithm's options. Raises :class:`RunError` for a name that is none."""
     if algorithm not in ALGORITHMS:
         raise RunError(f"no algorithm is called {algorithm!r}; there are {', '.join(ALGORITHMS)}")
     return ALGORITHMS[algorithm]
 
 
-def new_options(algorithm: str, **given: Any) -> Options:
+def new_options(algorithm: str, **given: Any) -> NetworkOptions:
     """The options of a new training: those given, and the defaults for its game."""
     kind = options_of(algorithm)
     game = given.get("game", kind().game)
@@ -86,13 +86,13 @@ def new_folder(options: Options) -> Path:
     return folder
 
 
-def resumed_options(folder: Path, changes: dict[str, Any]) -> tuple[str, Options]:
+def resumed_options(folder: Path, changes: dict[str, Any]) -> tuple[str, NetworkOptions]:
     """The algorithm and the options of a run that goes on, with the changes that are possible."""
     saved = read_json(folder / "config.json")
     if saved is None or not (folder / "state.pt").exists():
         raise RunError(f"{folder} is not a saved run: it has no config.json and state.pt")
     algorithm = saved.pop("algorithm", None)
-    if algorithm is None:
+    if algorithm is None or set(saved) - {item.name for item in fields(options_of(algorithm))}:
         raise RunError(f"{folder} was saved by an earlier version of train.py and cannot go on; train again")
     saved = {**saved, "game_options": tuple(saved.get("game_options", ()))}
     fixed = sorted(name.replace("game_options", "option") for name in set(changes) - set(RESUMABLE))

@@ -79,8 +79,8 @@ class Trainer:
     def _prepare(self) -> None:
         """Do what must be done once, such as compiling: it does not count as training time."""
 
-    def _update(self) -> Update | None:
-        """Learn once; None where the update was broken off and nothing was learned."""
+    def _update(self) -> Update:
+        """Learn once."""
         raise NotImplementedError
 
     def _state(self) -> dict[str, Any]:
@@ -116,8 +116,6 @@ class Trainer:
             while self.budget_used() < 1.0 and not self.stop_asked:
                 started, started_cpu = time.perf_counter(), time.process_time()
                 report = self._update()
-                if report is None:
-                    continue
                 self.seconds += time.perf_counter() - started
                 if self.cpu_seconds is not None:
                     self.cpu_seconds += time.process_time() - started_cpu + report.cpu_seconds

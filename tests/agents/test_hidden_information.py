@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from fftcg_env.agents import make_agent
+from fftcg_env.agents.policy import NetworkAgent
 from fftcg_env.agents.search import SearchAgent
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP
 from fftcg_env.core.network.judge import Network
 from fftcg_env.envs.batch import GameBatch, ask
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.envs.spaces import observation_space
 from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
 from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER
 
@@ -22,22 +22,11 @@ APART = 11
 """Steps between two moments at which players are asked."""
 
 
-def policy(game: Any) -> Any:
-    """A network that has learned nothing: it weighs all that it sees."""
-    torch = pytest.importorskip("torch")
-    from fftcg_env.agents.entity_network import EntityNetwork, network_options
-    from fftcg_env.agents.ppo import PolicyAgent
-
-    torch.manual_seed(0)
-    network = EntityNetwork(observation_space(game, "flat"), **network_options(game, card=16, context=32))
-    return PolicyAgent(network, deterministic=True)
-
-
 def made(game: Any, name: str) -> Any:
     """The player of this name; networks have random weights."""
     if name == "search:net:16":
         return SearchAgent(game, "16", network=Network.random(game, 1))
-    return policy(game) if name == "policy" else make_agent(name, game)
+    return NetworkAgent(game, Network.random(game, 1)) if name == "policy" else make_agent(name, game)
 
 
 def batch_of(game: Any, games: int) -> GameBatch:

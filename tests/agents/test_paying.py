@@ -10,10 +10,12 @@ import pytest
 
 from fftcg_env.agents import make_agent
 from fftcg_env.agents.paying import PayingAgent
+from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.core.agent import AGENTS, UnsuitableAgentError, register_agent
 from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.record import constants as no
+from tests.policy_files import save_random_policy
 
 GAME = load_game("fftcg")
 DECKS = ["vii_fire_earth", "ffx_water_wind"]
@@ -76,16 +78,12 @@ def test_only_the_fftcg_is_paid_so() -> None:
 
 
 def test_a_policy_trained_without_payments_plays_where_they_are_asked(tmp_path: Path) -> None:
-    torch = pytest.importorskip("torch")
-    from fftcg_env.agents.entity_network import EntityNetwork, network_options
-    from fftcg_env.agents.policy_file import PolicyFileError, save_policy
-
-    torch.manual_seed(1)
     auto = load_game("fftcg", payment="auto")
-    save_policy(tmp_path / "policy.npz", EntityNetwork(None, **network_options(auto, card=8, context=16)), auto)
+    save_random_policy(tmp_path / "policy.npz", auto)
     with pytest.raises(PolicyFileError, match="this game has payment=close_when_covered; play it as paying:"):
         make_agent(f"policy:{tmp_path}", GAME)
     hosted = make_agent(f"paying:policy:{tmp_path}", GAME)
     assert isinstance(hosted, PayingAgent)
     assert play_matches(GAME, hosted, make_agent("random", GAME), 4, DECKS).games == 4
-    assert play_matches(auto, make_agent(f"policy:{tmp_path}", auto), make_agent("random", auto), 4, DECKS).games == 4
+    plain = make_agent(f"policy:{tmp_path}", auto)
+    assert play_matches(auto, plain, make_agent("random", auto), 4, DECKS).games == 4

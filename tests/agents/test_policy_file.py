@@ -16,28 +16,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-pytest.importorskip("torch")
-import torch
-
 from fftcg_env.agents import make_agent
-from fftcg_env.agents.entity_network import EntityNetwork, network_options
-from fftcg_env.agents.policy_file import PolicyFileError, load_policy, save_policy
-from fftcg_env.core.layout import ObservationLayout
-from tests.games.shedding import state as s
-from tests.games.shedding.game import SheddingGame
-from tests.policy_files import Hostile
+from fftcg_env.agents.network_file import load_network
+from fftcg_env.agents.policy_file import PolicyFileError
+from fftcg_env.games import load_game
+from tests.policy_files import Hostile, random_parameters, save_random_policy
 
 ROOT = Path(__file__).parents[2]
-GAME: Any = SheddingGame()
+GAME: Any = load_game("chrono_card")
+HEAD = "action_last.npy"
 
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """A policy of the small game."""
-    torch.manual_seed(3)
-    path = tmp_path / "policy.npz"
-    save_policy(path, EntityNetwork(None, **network_options(GAME, card=8, context=16)), GAME)
-    return path
+    """A policy of a small network."""
+    save_random_policy(tmp_path / "policy.npz", GAME)
+    return tmp_path / "policy.npz"
 
 
 def parts_of(path: Path) -> dict[str, bytes]:
@@ -67,120 +61,77 @@ def as_npy(array: Any, **options: Any) -> bytes:
     return file.getvalue()
 
 
-def test_what_was_saved_is_loaded(saved: Path) -> None:
-    torch.manual_seed(3)
-    network = EntityNetwork(None, **network_options(GAME, card=8, context=16))
-    loaded = load_policy(saved.parent, GAME)
-    assert all(torch.equal(value, loaded.state_dict()[name]) for name, value in network.state_dict().items())
-    again = saved.with_name("again.npz")
-    save_policy(again, loaded, GAME)
-    assert again.read_bytes() == saved.read_bytes()
-
-
 def test_numpy_reads_the_arrays(saved: Path) -> None:
     with np.load(saved, allow_pickle=False) as arrays:
-        assert arrays["of_number.weight"].shape == (s.KINDS + 1, 16)
-
-
-class Other(SheddingGame):
-    name = "shouting"
-
-
-class Later(SheddingGame):
-    version = 1
-
-
-class Wider(SheddingGame):
-    layout = ObservationLayout(
-        {
-            name: (part.shape[:-1], {"new": (0, 1), **dict.fromkeys(part.columns, (0, 99))})
-            for name, part in s.LAYOUT.fields.items()
-        }
-    )
-
-
-class Reprinted(SheddingGame):
-    @property
-    def card_features(self) -> np.ndarray:  # type: ignore[override]
-        features = super().card_features.copy()
-        features[3] += 1
-        return features
-
-
-class Smaller(SheddingGame):
-    @property
-    def card_features(self) -> np.ndarray:  # type: ignore[override]
-        return super().card_features[:-1]
-
-
-class Vaguer(SheddingGame):
-    card_feature_names = (*s.SUITS, "number")
-
-
-class Larger(SheddingGame):
-    """With another card of a higher rank, and with another feature before those that there were."""
-
-    card_feature_names = ("new", *s.SUITS, "rank")
-
-    @property
-    def card_features(self) -> np.ndarray:  # type: ignore[override]
-        plain = GAME.card_features
-        grown = np.concatenate([plain, 10 * plain[-1:]])
-        return np.concatenate([np.ones((len(grown), 1), np.float32), grown], axis=1)
+        assert arrays["action_last"].shape == (16, 1)
 
 
 @pytest.mark.parametrize(
-    ("game", "message"),
+    ("name", "value", "message"),
     [
-        (Other, "plays the game 'shedding'; this game is 'shouting'"),
-        (Later, "was trained for version 0 of shedding; this is version 1, whose observations"),
-        (Wider, r"trained for another observation of shedding than this one \(field 'global'\)"),
-        (Reprinted, "other cards: 1 of 21 have changed since then"),
-        (Smaller, "trained with other cards than this game has; here are 20 cards of"),
-        (Vaguer, "reads a card feature that this game does not have: 'rank'"),
+        ("game", "shouting", "plays the game 'shouting'; this game is 'chrono_card'"),
+        ("version", 99, "was trained for other observations or actions of chrono_card"),
+        ("encoder", "", "was trained for other observations or actions of chrono_card"),
+        ("network", None, "has a network of an earlier version that this one does not play; train it again"),
     ],
 )
-def test_a_policy_for_something_else_is_refused(saved: Path, game: Any, message: str) -> None:
+def test_a_policy_for_something_else_is_refused(saved: Path, name: str, value: Any, message: str) -> None:
+    described(saved, lambda description: description.update({name: value}))
     with pytest.raises(PolicyFileError, match=message):
-        make_agent(f"policy:{saved}", game())
+        make_agent(f"policy:{saved}", GAME)
 
 
-def test_a_policy_plays_as_before_when_cards_and_features_are_added(saved: Path) -> None:
-    """New features are not read; a new card has no vector of its own."""
-    before, after = load_policy(saved, GAME), load_policy(saved, Larger())
-    cards = len(GAME.card_features)
-    for name, value in before.state_dict().items():
-        assert torch.equal(after.state_dict()[name][: len(value)], value)
-    assert torch.equal(after.static[:cards], before.static)
-    assert len(after.static) == cards + 1 and not after.of_number.weight[cards:].any()
+def test_a_policy_that_reads_a_feature_that_is_gone_is_refused(saved: Path) -> None:
+    described(saved, lambda description: description["columns"].__setitem__(2, "height"))
+    with pytest.raises(PolicyFileError, match="reads a card feature that this game does not have: 'height'"):
+        make_agent(f"policy:{saved}", GAME)
+
+
+def test_a_policy_plays_as_before_when_cards_and_features_are_added(saved: Path, tmp_path: Path) -> None:
+    """A file without a feature and a card of this game: the feature is not read, the card has no vector of its own."""
+    numbers = random_parameters(GAME)
+    feature, card = 3, 5
+    rewrite(
+        saved,
+        **{
+            f"{name}.npy": as_npy(np.delete(numbers[name].astype(np.float16), row, axis=0))
+            for name, row in (("card_matrix", feature), ("identities", card))
+        },
+    )
+    for name, place in (("columns", feature), ("scales", feature), ("codes", card)):
+        described(saved, lambda description, name=name, place=place: description[name].pop(place))  # type: ignore[misc]
+    numbers["card_matrix"][feature] = 0
+    numbers["identities"][card] = 0
+    save_random_policy(tmp_path / "zeros" / "policy.npz", GAME, **numbers)
+    before, after = load_network(tmp_path / "zeros", GAME), load_network(saved, GAME)
+    np.testing.assert_allclose(after.weights, before.weights, atol=1e-5)
 
 
 def test_a_policy_trained_with_other_options_is_refused(saved: Path) -> None:
-    other: Any = SheddingGame(max_decisions=77)
-    with pytest.raises(PolicyFileError, match="with max_decisions=1000, and this game has max_decisions=77; play"):
+    other: Any = load_game("chrono_card", decision_limit=77)
+    with pytest.raises(PolicyFileError, match=r"with decision_limit=\d+, and this game has decision_limit=77; play"):
         make_agent(f"policy:{saved}", other)
     make_agent(f"policy:{saved}", other, any_options=True)
-    again = saved.with_name("other.npz")
-    save_policy(again, load_policy(saved, GAME), other)
-    load_policy(again, other)
-    with pytest.raises(PolicyFileError, match="trained with max_decisions=77, and this game has max_decisions=1000"):
-        load_policy(again, GAME)
+    save_random_policy(saved, other)
+    make_agent(f"policy:{saved}", other)
+    with pytest.raises(PolicyFileError, match=r"trained with decision_limit=77, and this game has decision_limit=\d+"):
+        make_agent(f"policy:{saved}", GAME)
 
 
 def test_a_file_that_says_no_options_was_trained_with_the_usual_ones(saved: Path) -> None:
     described(saved, lambda description: description.pop("options"))
-    load_policy(saved, GAME)
+    load_network(saved, GAME)
     with pytest.raises(PolicyFileError, match="trained with skip_forced=True, and this game has skip_forced=false"):
-        load_policy(saved, SheddingGame(skip_forced=False))
+        load_network(saved, load_game("chrono_card", skip_forced=False))
     described(saved, lambda description: description.update(options={"blind": True}))
     with pytest.raises(PolicyFileError, match="with blind=True, and this game has blind=no such option"):
-        load_policy(saved, GAME)
+        load_network(saved, GAME)
     described(saved, lambda description: description.update(options=[1]))
     with pytest.raises(PolicyFileError, match="'options' must be an object with the options"):
-        load_policy(saved, GAME)
+        load_network(saved, GAME)
 
 
-HEAD = "card_head.weight.npy"
+WIDTHS = {"token": 16, "state": 16, "context": 32, "action": 32}
 
 
 @pytest.mark.parametrize(
@@ -197,32 +148,33 @@ HEAD = "card_head.weight.npy"
             lambda path: described(path, lambda d: d.update(format_version=9)),
             "has format 9; this version reads format 1",
         ),
-        (lambda path: described(path, lambda d: d.update(sizes={"card": 10**9, "context": 1})), "width 'card'"),
-        (lambda path: described(path, lambda d: d.update(sizes={"card": True, "context": 1})), "width 'card'"),
-        (lambda path: described(path, lambda d: d.pop("sizes")), "'sizes' must be the widths"),
-        (lambda path: described(path, lambda d: d.update(sizes={"card": 8, "context": 32})), "not float32"),
-        (lambda path: rewrite(path, **{HEAD: None}), "lacks the array 'card_head.weight'"),
+        (lambda path: described(path, lambda d: d.update(widths={**WIDTHS, "token": 10**9})), "the width 'token'"),
+        (lambda path: described(path, lambda d: d.update(widths={**WIDTHS, "token": True})), "the width 'token'"),
+        (lambda path: described(path, lambda d: d.pop("widths")), "'widths' must be the widths"),
+        (lambda path: described(path, lambda d: d.update(widths={**WIDTHS, "token": 32})), "not float16"),
+        (lambda path: rewrite(path, **{HEAD: None}), "lacks the array 'action_last'"),
         (lambda path: rewrite(path, **{HEAD: b"nothing"}), "invalid header"),
-        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((10**6, 1), np.float32))}), "not float32"),
-        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((1, 8)))}), "is float64"),
-        (lambda path: rewrite(path, **{HEAD: as_npy(np.full((1, 8), np.nan, np.float32))}), "not finite"),
-        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((1, 8), np.float32))[:-3]}), "ends too early"),
+        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((10**6, 1), np.float16))}), "not float16"),
+        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((16, 1)))}), "is float64"),
+        (lambda path: rewrite(path, **{HEAD: as_npy(np.full((16, 1), np.nan, np.float16))}), "not finite"),
+        (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((16, 1), np.float16))[:-3]}), "ends too early"),
     ],
 )
 def test_a_damaged_policy_is_refused_in_a_sentence(saved: Path, damage: Callable[[Path], object], message: str) -> None:
     damage(saved)
     with pytest.raises(PolicyFileError, match=message) as caught:
-        load_policy(saved, GAME)
+        load_network(saved, GAME)
     assert len(str(caught.value)) < 400 + len(str(saved))
 
 
 def test_a_hostile_file_runs_nothing(saved: Path, tmp_path: Path) -> None:
     """As an array of objects, as the whole file, as PyTorch's file and as a model of Stable-Baselines3."""
+    torch = pytest.importorskip("torch")
     sign = tmp_path / "sign"
     evil = Hostile(sign)
     pickled, torched = pickle.dumps(evil), io.BytesIO()
     torch.save(evil, torched)
-    array = as_npy(np.array([[evil] * 8], object), allow_pickle=True)
+    array = as_npy(np.array([[evil]] * 16, object), allow_pickle=True)
     original = saved.read_bytes()
     rewrite(saved, **{HEAD: array})
     with pytest.raises(PolicyFileError, match="is object"):
@@ -244,24 +196,26 @@ def test_a_hostile_file_runs_nothing(saved: Path, tmp_path: Path) -> None:
 
 
 GREEDY = """
-import resource, sys, torch
-from fftcg_env.agents.policy_file import PolicyFileError, load_policy
+import resource, sys
+from fftcg_env.agents.network_file import load_network
+from fftcg_env.agents.policy_file import PolicyFileError
+from fftcg_env.core.network.encoder import encoder_of
 from fftcg_env.games import load_game
-from tests.games.shedding.game import SheddingGame
-game = SheddingGame()
+game = load_game("chrono_card")
+encoder_of(game)
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:
-    load_policy(sys.argv[1], game)
+    load_network(sys.argv[1], game)
 except PolicyFileError as error:
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, error)
 """
 
 
 @pytest.mark.skipif(os.name == "nt", reason="measures memory")
-@pytest.mark.parametrize(("widths", "message"), [((4096, 4096), "its network has "), ((900, 900), "is float32")])
-def test_a_small_file_takes_no_more_memory_than_it_has(saved: Path, widths: tuple[int, int], message: str) -> None:
+@pytest.mark.parametrize(("width", "message"), [(2**20, "the width 'context' must be"), (1024, "is float16")])
+def test_a_small_file_takes_no_more_memory_than_it_has(saved: Path, width: int, message: str) -> None:
     """The widths that a file declares are those of the network that is made for it."""
-    described(saved, lambda description: description["sizes"].update(card=widths[0], context=widths[1]))
+    described(saved, lambda description: description["widths"].update(context=width))
     result = subprocess.run(
         [sys.executable, "-c", GREEDY, str(saved)], cwd=ROOT, capture_output=True, text=True, check=True
     )

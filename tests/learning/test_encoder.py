@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+import pytest
 
 from fftcg_env.core.jobs import JOB_OBSERVE
 from fftcg_env.core.layout import columns_of
@@ -206,3 +207,21 @@ def test_indices_stay_inside_their_tables(any_game: Any, records: np.ndarray) ->
     assert sections["token_cards"].max() < encoder.card_count * len(encoder.token_classes)
     assert sections["minor_cards"].max() < encoder.card_count * len(encoder.minor_classes)
     assert sections["action_kinds"].max() < encoder.kind_count
+
+
+def test_observations_are_encoded_as_the_records_are(any_game: Any, records: np.ndarray) -> None:
+    """With the legal actions of the records, in calls of all sizes; without actions they are encoded too."""
+    pytest.importorskip("torch")
+    from fftcg_env.learning.observed_positions import ObservationReader
+    from fftcg_env.learning.positions import Positions
+
+    reader, observations = ObservationReader(any_game), observed(any_game, records)
+    lists, counts = any_game.search.legal(records)
+    for some in (slice(0, 3), slice(0, len(records)), slice(5, 6)):
+        expected = Positions.read(reader.encoder, read(any_game, records[some]))
+        legal = lists[some][np.arange(lists.shape[1]) < counts[some, None]]
+        found = reader.read(observations[some], legal, counts[some])
+        for name, value in vars(expected).items():
+            assert np.array_equal(getattr(found, name), value), name
+    alone = reader.read(observations[some], np.zeros(0, np.int64), np.zeros(1, np.int64))
+    assert np.array_equal(alone.features, found.features) and not alone.action_counts.any()

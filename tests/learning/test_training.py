@@ -344,6 +344,24 @@ def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
     assert trainer.updates == len(trainer.curve.decisions) > 0
 
 
+def test_help_explains_every_option() -> None:
+    command = typer.Typer()
+    command.command()(train.make_command())
+    text = CliRunner().invoke(command, ["--help"], env={"COLUMNS": "220", "NO_COLOR": "1", "TERM": "dumb"}).stdout
+    for name, (_, explained) in train.documented_options().items():
+        assert f"--{'option' if name == 'game_options' else name.replace('_', '-')} " in text
+        assert explained.split(";")[0].split(":")[0][:30] in text
+    assert "ppo 0.0007, improve 0.0003" in " ".join(text.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("word", ["payment=cash", "paymnt=auto"])
+def test_a_wrong_option_of_the_game_is_answered(word: str, tmp_path: Path) -> None:
+    app = typer.Typer()
+    app.command()(train.make_command())
+    wrong = CliRunner().invoke(app, ["--option", word, "--runs", str(tmp_path)])
+    assert wrong.exit_code == 2 and "payment" in wrong.output and not list(tmp_path.iterdir())
+
+
 def test_defaults_differ_by_game_and_given_options_win() -> None:
     usual, short = new_options("ppo"), new_options("ppo", game="fire_emblem")
     assert (usual.rollout, usual.games, usual.gae_lambda) == (96, 512, 1.0)

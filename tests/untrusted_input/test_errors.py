@@ -35,7 +35,7 @@ RUNNER = CliRunner()
 WIDE = {"COLUMNS": "300"}
 NOT_FOR_USERS = {"InputEndedError", "QuitError", "AgentFailedError", "PlaceLostError"}
 """What never leaves the module that raises it, and the fault of an agent."""
-OPTIONAL = ("fftcg_env.agents.ppo", "fftcg_env.envs.open_spiel", "fftcg_env.learning.masked_policy", "fftcg_env.web")
+OPTIONAL = ("fftcg_env.envs.open_spiel", "fftcg_env.learning.masked_policy", "fftcg_env.web")
 
 
 def modules() -> list[Any]:

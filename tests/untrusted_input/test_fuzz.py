@@ -32,8 +32,7 @@ from fftcg_env.envs.snapshots import Snapshot, SnapshotError, checksum_of, requi
 from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError, UnusableResultsError
 from fftcg_env.games import OWN_GAMES, load_game
-from tests.games.shedding.game import SheddingGame
-from tests.policy_files import save_random_policy
+from tests.policy_files import WIDTHS, save_random_policy
 from tests.untrusted_input.files import everything_read
 
 TRIES = [pytest.param(12, id="some"), pytest.param(4000, id="many", marks=pytest.mark.soak)]
@@ -308,7 +307,7 @@ def damaged_policy(parts: dict[str, bytes], path: Path, random: np.random.Genera
         key = list(description)[random.integers(len(description))]
         description[key] = STRANGE_JSON[random.integers(len(STRANGE_JSON))]
         if kind == 1:
-            description["sizes"] = {"card": int(random.integers(-1, 5000)), "context": int(random.integers(-1, 5000))}
+            description["widths"] = {name: int(random.integers(-1, 5000)) for name in WIDTHS}
         changed = json.dumps(description).encode()
     else:
         header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': ({10 ** random.integers(12)},), }}".ljust(117)
@@ -318,17 +317,6 @@ def damaged_policy(parts: dict[str, bytes], path: Path, random: np.random.Genera
             archive.writestr(each, content)
     if random.random() < 0.2:
         path.write_bytes(damaged_bytes(path.read_bytes(), random))
-
-
-def saved_observation_policy(path: Path) -> Callable[[], object]:
-    """Write a policy with the network over the plain observation; returns what loads it."""
-    pytest.importorskip("torch")
-    from fftcg_env.agents.entity_network import EntityNetwork, network_options
-    from fftcg_env.agents.policy_file import load_policy, save_policy
-
-    game: Any = SheddingGame()
-    save_policy(path, EntityNetwork(None, **network_options(game, card=8, context=16)), game)
-    return lambda: load_policy(path, game)
 
 
 def saved_compiled_policy(path: Path, step: float = 0.0) -> Callable[[], object]:
@@ -343,7 +331,7 @@ def saved_rounded_policy(path: Path) -> Callable[[], object]:
     return saved_compiled_policy(path, 0.2)
 
 
-@pytest.mark.parametrize("save", [saved_observation_policy, saved_compiled_policy, saved_rounded_policy])
+@pytest.mark.parametrize("save", [saved_compiled_policy, saved_rounded_policy])
 @pytest.mark.parametrize("tries", [pytest.param(40, id="some"), pytest.param(3000, id="many", marks=pytest.mark.soak)])
 def test_damaged_policies(tmp_path: Path, save: Callable[[Path], Callable[[], object]], tries: int) -> None:
     path, random, refused = tmp_path / "policy.npz", np.random.default_rng(6), []

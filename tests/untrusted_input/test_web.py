@@ -91,7 +91,7 @@ def test_long_numbers_are_no_page(client: Client, path: str) -> None:
     [
         ({"agent": []}, "agent must be one of "),
         ({"agent": {}}, "agent must be one of "),
-        ({"agent": "ppo"}, "agent must be one of "),
+        ({"agent": "policy"}, "agent must be one of "),
         ({"agent": "paying"}, "agent must be one of "),
         ({"seat": 0.0}, "seat must be an integer from 0 to 1"),
         ({"seat": True}, "seat must be an integer from 0 to 1"),

@@ -93,7 +93,7 @@ def _rules(game: Game) -> str:
 
 
 def fingerprint_of(agent: str) -> str:
-    """Hash of the file that an agent's name refers to (``ppo:FILE``, ``paying:ppo:FILE``); empty without a file."""
+    """Hash of the file in an agent's name (``policy:FILE``, ``paying:policy:FILE``); empty without a file."""
     _, _, argument = agent.partition(":")
     path = Path(argument) if argument else None
     for candidate in (path, path / "policy.npz") if path else ():

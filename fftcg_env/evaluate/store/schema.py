@@ -39,7 +39,7 @@ CREATE TABLE deck (
 );
 CREATE TABLE agent (
     id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL,           -- as make_agent takes it: "heuristic", "ppo:runs/best"
+    name TEXT NOT NULL,           -- as make_agent takes it: "heuristic", "policy:runs/best"
     fingerprint TEXT NOT NULL,    -- hash of the file that it was loaded from; empty: of none
     UNIQUE (name, fingerprint)
 );
