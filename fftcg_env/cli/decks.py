@@ -28,7 +28,7 @@ from fftcg_env.cli.common import (
     printable,
     say,
 )
-from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, StoreFile, Workers, field_of, loaded
+from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, FieldDecks, StoreFile, Workers, field_of, loaded
 from fftcg_env.core.collection import UnreadableFileError, without_blank_mark
 from fftcg_env.core.game import optional
 from fftcg_env.errors import ArgumentError
@@ -58,13 +58,19 @@ def list_decks(game: GameName = "fftcg") -> None:
 @app.command("formats")
 def list_formats(database: DatabaseFile = None, game: GameName = "fftcg") -> None:
     """List the tournament formats that "deck check --format" knows, with the sources of their rules."""
-    cards = collection_of(open_game(game, database))
-    if not hasattr(cards, "formats"):
-        fail(f"{game} has no tournament formats")
+    cards = _with_formats(open_game(game, database))
     table = Table("format", "allowed", "since, source", box=None, pad_edge=False)
     for row in cards.formats():
         table.add_row(*(escape(fact) for fact in row))
     output.print(table)
+
+
+def _with_formats(game: Game) -> Any:
+    """The card collection of a game that has tournament formats; exits with an error for any other."""
+    cards = collection_of(game)
+    if not hasattr(cards, "formats"):
+        fail(f"{game.name} has no tournament formats")
+    return cards
 
 
 @app.command("check")
@@ -85,9 +91,8 @@ def check(
     game: GameName = "fftcg",
 ) -> None:
     """Check a deck file against the rules of deck construction, and report every problem."""
-    cards = collection_of(open_game(game, database, blanks=blanks))
-    if play_format is not None and not hasattr(cards, "formats"):
-        fail(f"{game} has no tournament formats")
+    rules = open_game(game, database, blanks=blanks)
+    cards = collection_of(rules) if play_format is None else _with_formats(rules)
     if play_format is not None and limited:
         fail("--format is for constructed play; leave out --limited")
     try:
@@ -221,14 +226,7 @@ def improve(
     deck: Annotated[
         str, typer.Argument(metavar="DECK", help="The deck to improve, or '-' to read a deck list from standard input.")
     ],
-    field: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--field",
-            metavar="DECK",
-            help="An opponent's deck, or a folder of decks (repeatable) [default: the embedded decks].",
-        ),
-    ] = None,
+    field: FieldDecks = None,
     pool: Annotated[
         str | None,
         typer.Option(
@@ -307,8 +305,8 @@ def improve(
     from fftcg_env.evaluate.sequential import about_gains
 
     rules = open_game(game, database, option, blanks)
-    if play_format is not None and not hasattr(collection_of(rules), "formats"):
-        fail(f"{game} has no tournament formats")
+    if play_format is not None:
+        _with_formats(rules)
     workers = workers or default_workers()
     with plainly():
         before = loaded(rules, [deck])[0]

@@ -117,6 +117,14 @@ Second = Annotated[
 JsonFile = Annotated[
     Path | None, typer.Option("--json", metavar="FILE", callback=file_to_write, help="Write the results as JSON.")
 ]
+FieldDecks = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--field",
+        metavar="DECK",
+        help="An opponent's deck, or a folder of decks (repeatable) [default: the embedded decks].",
+    ),
+]
 NO_SECOND = "none"
 DEFAULT_STORE = Path("games.sqlite")
 
@@ -279,14 +287,7 @@ def ladder(
 def compare(
     old: Annotated[str | None, typer.Argument(metavar="OLD", help="The original deck list.")] = None,
     new: Annotated[str | None, typer.Argument(metavar="NEW", help="The changed deck list.")] = None,
-    field: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--field",
-            metavar="DECK",
-            help="An opponent's deck, or a folder of decks (repeatable) [default: the embedded decks].",
-        ),
-    ] = None,
+    field: FieldDecks = None,
     agent: Annotated[
         str | None,
         typer.Option("--agent", metavar="AGENT", help="The agent that plays all decks [default: heuristic]."),

@@ -395,7 +395,7 @@ class Side:
         """
         with self.scenario.step(f"{self.name} casts {card!r}"):
             self._check_decides("priority")
-            self.scenario.take(self.scenario.find_action(c.CAST, card))
+            self._act(c.CAST, card)
             cards = None if discard is None else list(discard)
             self._complete(c.FRAME_CAST, list(modes), list(targets), pay, cards, way)
         return self.scenario
@@ -483,6 +483,16 @@ class Side:
             if left:
                 raise ScenarioError(f"too many: the {what} {left!r} was not asked for")
 
+    def _act(self, verb: int, card: Which) -> None:
+        """Take the action with this verb for this card."""
+        self.scenario.take(self.scenario.find_action(verb, card))
+
+    def _take_option(self, number: int, otherwise: str) -> None:
+        """Take an option; ``otherwise``: the problem if it is not legal."""
+        if c.FIRST_OPTION + number not in self.scenario.legal_actions:
+            raise self.scenario.problem(otherwise)
+        self.scenario.take(c.FIRST_OPTION + number)
+
     def _is_open(self, kind: int) -> bool:
         """Whether this player is in the middle of casting or using."""
         state = self.scenario.state
@@ -520,7 +530,7 @@ class Side:
 
     def _choose_cost(self, discard: list[Which] | None) -> None:
         if discard:
-            self.scenario.take(self.scenario.find_action(c.CHOOSE, discard.pop(0)))
+            self._act(c.CHOOSE, discard.pop(0))
         elif discard is None:
             self.scenario.take(self.scenario.legal_actions[0])
         else:
@@ -542,15 +552,15 @@ class Side:
     def _pay_with(self, payment: Payment) -> None:
         """Pay with a source, and answer which element it gives."""
         card, element = payment if isinstance(payment, tuple) else (payment, None)
-        self.scenario.take(self.scenario.find_action(c.PAY, card))
+        self._act(c.PAY, card)
         if self.scenario.asked == "element":
-            self.scenario.take(self.scenario.legal_actions[0] if element is None else self._element_action(element))
+            if element is None:
+                self.scenario.take(self.scenario.legal_actions[0])
+            else:
+                self._take_element(element)
 
-    def _element_action(self, element: Element) -> int:
-        action = c.FIRST_OPTION + op.ELEMENTS.index(element)
-        if action not in self.scenario.legal_actions:
-            raise self.scenario.problem(f"{element} is not possible")
-        return action
+    def _take_element(self, element: Element) -> None:
+        self._take_option(op.ELEMENTS.index(element), f"{element} is not possible")
 
     def begins_to_cast(self, card: Which) -> Scenario:
         """Only announces a cast: the next decision (target or payment) is open. See :meth:`chooses`, :meth:`pays`.
@@ -566,14 +576,14 @@ class Side:
         """
         with self.scenario.step(f"{self.name} begins to cast {card!r}"):
             self._check_decides("priority")
-            self.scenario.take(self.scenario.find_action(c.CAST, card))
+            self._act(c.CAST, card)
         return self.scenario
 
     def begins_to_use(self, card: Which, line: int | None = None) -> Scenario:
         """Only announces the use of an ability (``line`` counted from 0): the next decision is open."""
         with self.scenario.step(f"{self.name} begins to use {card!r}"):
             self._check_decides("priority")
-            self.scenario.take(self.scenario.find_action(c.ACTIVATE, card))
+            self._act(c.ACTIVATE, card)
             if self.scenario.asked == "ability" and line is not None:
                 self.does(f"option {line}")
         return self.scenario
@@ -587,7 +597,7 @@ class Side:
                 self._pay_next(None)
             for card in cards:
                 self._check_decides("pay")
-                self.scenario.take(self.scenario.find_action(c.PAY, card))
+                self._act(c.PAY, card)
         return self.scenario
 
     def names_element(self, element: Element) -> Scenario:
@@ -608,7 +618,7 @@ class Side:
         """
         with self.scenario.step(f"{self.name} names {element}"):
             self._check_decides("element", "name")
-            self.scenario.take(self._element_action(element))
+            self._take_element(element)
         return self.scenario
 
     def selects(self, *modes: int) -> Scenario:
@@ -616,18 +626,14 @@ class Side:
         with self.scenario.step(f"{self.name} selects {modes!r}"):
             for mode in modes:
                 self._check_decides("mode")
-                if c.FIRST_OPTION + mode not in self.scenario.legal_actions:
-                    raise self.scenario.problem(f"mode {mode} cannot be selected")
-                self.scenario.take(c.FIRST_OPTION + mode)
+                self._take_option(mode, f"mode {mode} cannot be selected")
         return self.scenario
 
     def sets_x(self, number: int) -> Scenario:
         """Sets the number X of a cost (R0.18); at a payment in a resolution that means to pay it."""
         with self.scenario.step(f"{self.name} sets X to {number}"):
             self._check_decides("number")
-            if c.FIRST_OPTION + number not in self.scenario.legal_actions:
-                raise self.scenario.problem(f"X cannot be {number}")
-            self.scenario.take(c.FIRST_OPTION + number)
+            self._take_option(number, f"X cannot be {number}")
         return self.scenario
 
     # ------------------------------------------------------------------------------------------------------- answering
@@ -658,7 +664,7 @@ class Side:
                 return self.scenario
             for card in cards:
                 self._check_decides(*CHOICES)
-                self.scenario.take(self.scenario.find_action(c.CHOOSE, card))
+                self._act(c.CHOOSE, card)
         return self.scenario
 
     def _asked_item(self) -> tuple[Any, ...]:
@@ -736,7 +742,7 @@ class Side:
                     raise ScenarioError(f"{amount} is not a multiple of 1000 (R10.47)")
                 for _ in range(amount // 1000):
                     self._check_decides("divide_damage")
-                    self.scenario.take(self.scenario.find_action(c.CHOOSE, card))
+                    self._act(c.CHOOSE, card)
             if self.scenario.asked == "divide_damage":
                 raise self.scenario.problem("that is not all of the damage")
         return self.scenario
@@ -762,7 +768,7 @@ class Side:
             self._reach("attack", ("main_1", "attack_preparation"))
             for member in _flat(members):
                 self._check_decides("attack")
-                self.scenario.take(self.scenario.find_action(c.ATTACK, member))
+                self._act(c.ATTACK, member)
             self._check_decides("attack")
             self.scenario.take(c.PASS)
         return self.scenario
@@ -791,7 +797,7 @@ class Side:
         """
         with self.scenario.step(f"{self.name} blocks with {blocker!r}"):
             self._reach("block", ("attack_declaration",))
-            self.scenario.take(self.scenario.find_action(c.BLOCK, blocker))
+            self._act(c.BLOCK, blocker)
         return self.scenario
 
     def no_block(self) -> Scenario:
