@@ -209,7 +209,7 @@ class Eyes:
         same = int(self.now["card_id"][0, card.index]) == card.number
         return same and self.event_words.is_known(self.now, card.index, self.viewer)
 
-    def names(self, events: Sequence[Event], unknown: str = "card") -> str:
+    def names(self, events: Sequence[Event]) -> str:
         """The cards of events: names of those that the viewer knows, and the number of the others."""
         found: dict[str, int] = {}
         hidden = 0
@@ -221,7 +221,7 @@ class Eyes:
                 else:
                     hidden += 1
         words = [name if count == 1 else f"{count} {name}" for name, count in found.items()]
-        return listed([*words, *([counted(hidden, unknown)] if hidden else [])])
+        return listed([*words, *([counted(hidden, "card")] if hidden else [])])
 
     def sources(self, event: Event) -> str:
         """The cards that an event comes from."""

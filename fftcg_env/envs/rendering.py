@@ -17,13 +17,12 @@ RENDER_FPS = 4
 WIDTH = 120
 
 
-def to_text(renderable: Any, *, colour: bool = True, width: int = WIDTH) -> str:
+def to_text(renderable: Any, *, colour: bool = True) -> str:
     """The board as a string: with ``colour`` with ANSI escape sequences, otherwise plain text."""
     target = io.StringIO()
     system = "truecolor" if colour else None
-    _console(file=target, width=width, force_terminal=colour, color_system=system, legacy_windows=False).print(
-        renderable
-    )
+    console = _console(file=target, width=WIDTH, force_terminal=colour, color_system=system, legacy_windows=False)
+    console.print(renderable)
     return target.getvalue()
 
 

@@ -383,11 +383,11 @@ class Pool:
         self._keep, self._play_format = dict(keep or {}), play_format
         self._decks: dict[CardList, Any] = {}
 
-    def deck(self, listed: CardList, name: str = "variant") -> Any | None:
+    def deck(self, listed: CardList) -> Any | None:
         """The deck of a list, None if it is not legal."""
         if listed not in self._decks:
             try:
-                self._decks[listed] = self.require(listed, name)
+                self._decks[listed] = self.require(listed, "variant")
             except ValueError:
                 self._decks[listed] = None
         return self._decks[listed]

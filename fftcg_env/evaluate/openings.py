@@ -47,7 +47,6 @@ class Openings:
         *,
         first: bool | None = None,
         mulligan: bool | None = None,
-        confidence: float = CONFIDENCE,
     ) -> Rate:
         """The win rate of a member: against all or one opponent, when it went first or second, when it took a mulligan
         or kept its first hand. The interval treats the games of a pair as one observation."""
@@ -56,12 +55,12 @@ class Openings:
             games &= self.first == int(first)
         if mulligan is not None:
             games &= (self.mulligans > 0) if mulligan else (self.mulligans == 0)
-        return self._rate(self.points, games, confidence)
+        return self._rate(self.points, games)
 
-    def kept(self, member: int, opponent: int | None = None, *, confidence: float = CONFIDENCE) -> Rate:
+    def kept(self, member: int, opponent: int | None = None) -> Rate:
         """The share of games in which a member kept its first hand."""
         games = self._games(member, opponent) & (self.mulligans != UNKNOWN)
-        return self._rate((self.mulligans == 0).astype(float), games, confidence)
+        return self._rate((self.mulligans == 0).astype(float), games)
 
     def rates(self, member: int, opponent: int | None = None) -> dict[str, Rate]:
         """Win rates going first and second, how often the first hand was kept, and win rates after either."""
@@ -77,9 +76,9 @@ class Openings:
         games: np.ndarray = self.member == member
         return games if opponent is None else games & (self.opponent == opponent)
 
-    def _rate(self, values: np.ndarray, games: np.ndarray, confidence: float) -> Rate:
+    def _rate(self, values: np.ndarray, games: np.ndarray) -> Rate:
         _, cluster = np.unique(self.pair[games], return_inverse=True)
-        return rate_of(values[games], np.ones(int(games.sum()), np.int64), cluster, confidence)
+        return rate_of(values[games], np.ones(int(games.sum()), np.int64), cluster, CONFIDENCE)
 
 
 def openings_of(run: StoredRun, rows: np.ndarray, mulligans: np.ndarray | None = None) -> Openings:

@@ -27,6 +27,9 @@ LONGEST = 2 * LONG
 
 TOO_LONG = f"a game of more than {LONGEST} decisions"
 
+EAGERNESS = 0.5
+"""Probability that a player who could pass takes another action."""
+
 CHECK_EVERY = 16
 """Number of steps between two checks for lost cards."""
 
@@ -74,19 +77,16 @@ def soak(
     *,
     seed: int = 0,
     games: int = 256,
-    decks: Sequence[Any] | None = None,
-    eagerness: float = 0.5,
     progress: Callable[[int], None] | None = None,
 ) -> SoakReport:
     """Play ``games`` random games in parallel until ``decisions`` decisions have been taken.
 
-    ``decks``: the decks to draw from (default: 2,000 random decks); ``eagerness``: probability that a player who could
-    pass takes another action; ``progress`` is called with the number of decisions so far. Raises :class:`SoakFailure`
-    for an invalid state, observation or ending. Ctrl-C ends the run early and returns its report, with ``interrupted``
-    set.
+    The decks are 2,000 random ones. ``progress`` is called with the number of decisions so far. Raises
+    :class:`SoakFailure` for an invalid state, observation or ending. Ctrl-C ends the run early and returns its report,
+    with ``interrupted`` set.
     """
-    pool = list(decks or game.random_decks(2000, seed))
-    run = _Run(game, DeckChoice(game, (pool, pool)), games, seed, eagerness)
+    pool = list(game.random_decks(2000, seed))
+    run = _Run(game, DeckChoice(game, (pool, pool)), games, seed)
     report = SoakReport(played=_card_numbers(game, pool))
     try:
         while report.decisions < decisions:
@@ -101,8 +101,8 @@ def soak(
 class _Run:
     """A batch of games with the actions of each since its start."""
 
-    def __init__(self, game: Game, choice: DeckChoice, games: int, seed: int, eagerness: float) -> None:
-        self.game, self.eagerness = game, eagerness
+    def __init__(self, game: Game, choice: DeckChoice, games: int, seed: int) -> None:
+        self.game = game
         self.batch = GameBatch(game, games, choice)
         self.batch.seed(seed)
         self.generator = np.random.default_rng(seed)
@@ -138,7 +138,7 @@ class _Run:
         actions = self.batch.actions
         passing = self.game.pass_action
         actions[(self.lengths >= LONG) & (self.batch.masks[:, passing] != 0)] = passing
-        eager = (self.generator.random(len(actions)) < self.eagerness) & (self.lengths < LONG)
+        eager = (self.generator.random(len(actions)) < EAGERNESS) & (self.lengths < LONG)
         for index in np.flatnonzero((actions == passing) & eager):
             others = np.flatnonzero(self.batch.masks[index])
             others = others[others != passing]

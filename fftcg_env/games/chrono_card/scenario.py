@@ -89,11 +89,13 @@ class Side(ZonedSide[Ref]):
 
     def character(self, card: CardLike, *, checked: bool = False, fresh: bool = False, down: bool = False) -> Ref:
         """A Character on the field."""
-        return self._marked(self._place(card, no.CHARACTERS), checked, fresh, down)
+        ref = self._place(card, no.CHARACTERS)
+        for field, value in (("checked", checked), ("fresh", fresh), ("down", down)):
+            self.scenario.state[field][ref.index] = value
+        return ref
 
-    def background(self, card: CardLike, *, checked: bool = False) -> Ref:
-        """A BG on the field."""
-        return self._marked(self._place(card, no.BACKGROUNDS), checked, False, False)
+    background = placed(no.BACKGROUNDS)
+    """A BG on the field."""
 
     def music(self, card: CardLike, tokens: int | None = None) -> Ref:
         """A BGM on the field, with the tokens of its text by default."""
@@ -120,21 +122,16 @@ class Side(ZonedSide[Ref]):
         """EP on the field."""
         self.scenario.state["pool"][self.number] = amount
 
-    def _marked(self, ref: Ref, checked: bool, fresh: bool, down: bool) -> Ref:
-        for field, value in (("checked", checked), ("fresh", fresh), ("down", down)):
-            self.scenario.state[field][ref.index] = value
-        return ref
-
     # --- acting
     def uses(self, card: Ref, *targets: Ref, by: tuple[Ref, ...] = ()) -> Any:
         """Declares the use of a card of the hand: its targets, and whom it Checks for EP if there is a choice."""
         return self._declare(no.DO_USE, card, targets, by)
 
-    def skill(self, card: Ref, *targets: Ref, by: tuple[Ref, ...] = ()) -> Any:
+    def skill(self, card: Ref, *targets: Ref) -> Any:
         """Declares the A.Skill of a card."""
-        return self._declare(no.DO_SKILL, card, targets, by)
+        return self._declare(no.DO_SKILL, card, targets)
 
-    def _declare(self, verb: int, card: Ref, targets: tuple[Ref, ...], by: tuple[Ref, ...]) -> Any:
+    def _declare(self, verb: int, card: Ref, targets: tuple[Ref, ...], by: tuple[Ref, ...] = ()) -> Any:
         self._take(verb, card)
         for target in targets:
             if self.scenario.asked == "target" and self.scenario.deciding is self:

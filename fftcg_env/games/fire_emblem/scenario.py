@@ -125,15 +125,11 @@ class Side(ZonedSide[Ref]):
             self.says(chips)
         return self.scenario
 
-    def plays(self, card: Ref, *, on: Ref | None = None, paying: tuple[Ref, ...] = ()) -> Any:
-        """Plays a card of the hand; ``on``: its bearer or target; ``paying``: cards of the hand that it costs. What is
-        the only choice may be left out."""
+    def plays(self, card: Ref, *, on: Ref | None = None) -> Any:
+        """Plays a card of the hand; ``on``: its bearer or target, which may be left out if it is the only choice."""
         self._take(no.PLAY, card)
         if on is not None and self.scenario.asked in ("bearer", "target"):
             self._take(no.CHOOSE, on)
-        for other in paying:
-            if self.scenario.asked == "cost":
-                self._take(no.CHOOSE, other)
         return self.scenario
 
     def supports(self, card: Ref, chips: int = 1) -> Any:
@@ -152,11 +148,11 @@ class Side(ZonedSide[Ref]):
         self.scenario.skip_windows()
         return self.scenario
 
-    def attacks(self, card: Ref, target: Ref, *, with_: Ref | None = None, to: str = "") -> Any:
+    def attacks(self, card: Ref, target: Ref, *, with_: Ref | None = None) -> Any:
         """A unit acts and attacks another one; ``with_``: an attached card, or the unit itself for its initial
         equipment, if there is a choice."""
         if int(self.scenario.begun()["actor"]) != card.index:
-            self.acts(card, to)
+            self.acts(card)
         self._take_number(no.TAKE_ATTACK)
         if self.scenario.asked == "target":
             self._take(no.CHOOSE, target)

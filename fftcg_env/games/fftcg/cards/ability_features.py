@@ -15,7 +15,7 @@ Names of cards and abilities, jobs, categories and kinds of counters are not fea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import attrgetter
@@ -355,7 +355,7 @@ def ability_features(cards: Sequence[Card]) -> np.ndarray:
     return features.clip(-MOST, MOST)
 
 
-def chosen_columns(cards: Iterable[Card], fewest: Mapping[str, int] = FEWEST) -> list[str]:
+def chosen_columns(cards: Iterable[Card]) -> list[str]:
     """The names that a list of columns should have: each the most exact one that enough cards have."""
     walk = _Walk(lambda features: features)
     waiting: set[tuple[str, Names]] = set()
@@ -366,7 +366,7 @@ def chosen_columns(cards: Iterable[Card], fewest: Mapping[str, int] = FEWEST) ->
         there = [(code, chain[level]) for code, chain in waiting if level < len(chain)]
         counts = Counter(name for _, name in set(there))
         chosen |= {
-            name for name, count in counts.items() if count >= max(fewest[mark] for mark in fewest if mark in name)
+            name for name, count in counts.items() if count >= max(FEWEST[mark] for mark in FEWEST if mark in name)
         }
         waiting = {(code, chain) for code, chain in waiting if level >= len(chain) or chain[level] not in chosen}
     return sorted(chosen)

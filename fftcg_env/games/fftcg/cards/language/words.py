@@ -25,12 +25,12 @@ class GrammarError(FFTCGEnvError, ValueError):
     reading failed, -1 if the line is wrong as a whole; ``reason``: what is wrong.
     """
 
-    def __init__(self, reason: str, line: str = "", position: int = -1, code: str = "", line_number: int = 1) -> None:
+    def __init__(self, reason: str, line: str = "", position: int = -1) -> None:
         self.reason = reason
         self.line = line
         self.position = position
-        self.code = code
-        self.line_number = line_number
+        self.code = ""
+        self.line_number = 1
         super().__init__(str(self))
 
     def __str__(self) -> str:
