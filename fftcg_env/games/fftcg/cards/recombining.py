@@ -24,6 +24,7 @@ from .language.meaning import Abilities
 from .language.pieces import own_names_in, pieces_of
 from .model import Card
 from .program.compiler import compile_cards
+from .wording.renderer import capital
 
 __all__ = ["Family", "recombined"]
 
@@ -118,7 +119,7 @@ class _Reader:
         """The parts that are read and played in a sentence of this form."""
         read = []
         for part in parts:
-            line = _with_cost(part, "Draw 1 card.") if cost else form.format(part, host=HOST, upper=_upper(part))
+            line = _with_cost(part, "Draw 1 card.") if cost else form.format(part, host=HOST, upper=capital(part))
             try:
                 read.append((part, self.read(line)))
             except GrammarError:
@@ -288,14 +289,14 @@ def _makers(parts: _Parts, chance: random.Random) -> dict[str, Callable[[], str]
         return before + _lower(text())
 
     return {
-        "a trigger and an effect": lambda: line_with_text(f"{_upper(pick(parts.occasions))}, "),
-        "a cost and an effect": lambda: _with_cost(pick(parts.costs), _upper(text())),
+        "a trigger and an effect": lambda: line_with_text(f"{capital(pick(parts.occasions))}, "),
+        "a cost and an effect": lambda: _with_cost(pick(parts.costs), capital(text())),
         "a trigger, a condition and an effect": lambda: line_with_text(
-            f"{_upper(pick(parts.occasions))}, if {pick(parts.conditions)}, "
+            f"{capital(pick(parts.occasions))}, if {pick(parts.conditions)}, "
         ),
         "a field ability under a condition": lambda: f"If {pick(parts.conditions)}, {_lower(pick(parts.fields))}.",
         "another condition": lambda: _exchanged(parts.lines, parts.conditions, chance, re.compile(r"if (.+?)[,.]")),
-        "two effects": lambda: f"When {HOST} enters the field, {_lower(text())} {_upper(text())}",
+        "two effects": lambda: f"When {HOST} enters the field, {_lower(text())} {capital(text())}",
         "what may be done, and what follows": lambda: _done_so(
             f"When {HOST} enters the field, you may {_lower(pick(parts.single))}.", text(), chance
         ),
@@ -323,7 +324,7 @@ def _actions(first: str, second: str) -> str:
     """Of two effects that select no actions themselves."""
     if '"' in first + second:
         return ""
-    return f'When {HOST} enters the field, select 1 of the 2 following actions. "{_upper(first)}" "{_upper(second)}"'
+    return f'When {HOST} enters the field, select 1 of the 2 following actions. "{capital(first)}" "{capital(second)}"'
 
 
 def _with_cost(cost: str, text: str) -> str:
@@ -335,7 +336,7 @@ def _quoting(line: str, chance: random.Random) -> str:
     if '"' in line or "[[" in line or line.startswith("Damage") or " -- " in line:
         return ""
     ability = re.sub(rf"\b{HOST}\b", "this Forward", line)
-    ability = _upper(ability)
+    ability = capital(ability)
     before = chance.choice(
         (
             f"When {HOST} attacks, choose 1 Forward you control. It gains",
@@ -388,7 +389,3 @@ def _lower(text: str) -> str:
     """With a small letter where the first word is none that is always written large."""
     keeps = re.match(rf"{HOST}|[A-Z]\w+ Counter|(?:Card Name|Job|Category) ", text)
     return text if keeps or text[1:2].isupper() else text[:1].lower() + text[1:]
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from .nodes import Node
+from .nodes.core import Sequence
 
-__all__ = ["concrete", "contains", "nodes_of", "parts_of", "rebuilt"]
+__all__ = ["concrete", "contains", "effects_of", "from_other_side", "nodes_of", "parts_of", "rebuilt"]
 
 
 def parts_of(node: Any) -> list[Any]:
@@ -62,6 +63,23 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
         return node
     values = {field.name: getattr(node, field.name) for field in fields(kind)}
     return kind(**values | dict(zip(names, new, strict=True)))
+
+
+def effects_of(effect: Any) -> tuple[Any, ...]:
+    """The instructions that an effect consists of."""
+    return effect.effects if isinstance(effect, Sequence) else (effect,)
+
+
+OTHER_SIDE = {"you": "opponent", "opponent": "you"}
+
+
+def from_other_side(node: Any) -> Any:
+    """What the opponent does, done by you, and the other way round."""
+    changed = rebuilt(node, from_other_side)
+    for name in ("player", "by"):
+        if getattr(changed, name, None) in OTHER_SIDE:
+            changed = replace(changed, **{name: OTHER_SIDE[getattr(changed, name)]})
+    return changed
 
 
 def concrete(base: type[Node]) -> tuple[type[Node], ...]:

@@ -12,7 +12,7 @@ from ..language.descriptions import placed, unplaced
 from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, NonsenseError, Place, one_or_sequence
 from ..language.pronouns import Drawn, It
 from ..program import opcodes as op
-from ..walk import contains
+from ..walk import contains, effects_of
 from .choice import each_selects, one_of_either, opponent_selects, select, selected
 from .declare import phrase, phrases
 from .hand import opponent_discards_it
@@ -339,7 +339,7 @@ def opponent_does_at_random(deed: t.Effect) -> t.Effect:
     """What the opponent would select is selected at random."""
     if isinstance(deed, t.Discard) and not deed.at_random:
         return replace(deed, at_random=True)
-    first, *rest = deed.effects if isinstance(deed, t.Sequence) else (deed,)
+    first, *rest = effects_of(deed)
     if not isinstance(first, t.Select) or first.by != "opponent" or first.cards.zone != "hand":
         raise NonsenseError('"randomly" before something else than a number of cards of a hand')
     if first.minimum != first.maximum:

@@ -14,6 +14,7 @@ from ..language.meaning import MeaningError, NonsenseError, for_duration, one_or
 from ..language.pronouns import It
 from ..language.quotes import is_own_reference
 from ..language.words import KEYWORDS
+from ..walk import effects_of
 from .declare import phrase, phrases, same
 
 
@@ -36,7 +37,7 @@ def only_power(gained: tuple[int | str, ...]) -> int:
 
 
 def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
-    parts: tuple[Any, ...] = effect.effects if isinstance(effect, t.Sequence) else (effect,)
+    parts = effects_of(effect)
     if not all(hasattr(part, "duration") for part in parts):
         raise MeaningError("this change cannot have a duration")
     return one_or_sequence([for_duration(part, duration) for part in parts])

@@ -12,6 +12,7 @@ from .. import tree as t
 from ..language.descriptions import unplaced
 from ..language.meaning import MeaningError, for_duration, one_or_sequence
 from ..language.pronouns import It
+from ..walk import effects_of
 from .damage import NAMED_ELEMENT
 from .deck import opponent_cannot_search
 from .declare import phrase, phrases, same
@@ -111,7 +112,7 @@ def stays_dull_once(who: Any) -> t.Restrict:
 
 @phrase("instruction", "as long as it is on the field , {changes}")
 def changes_while_it_is_here(changes: t.Effect) -> t.Effect:
-    parts = changes.effects if isinstance(changes, t.Sequence) else (changes,)
+    parts = effects_of(changes)
     if not all(isinstance(part, t.GainPower | t.GainKeyword | t.Restrict) for part in parts):
         raise MeaningError("this change cannot last as long as another card stays")
     return one_or_sequence([t.Tied(It(), for_duration(part, TIED)) for part in parts])  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from ..language.meaning import (
     one_or_sequence,
 )
 from ..language.pronouns import DiscardedBy, It, ItOrThey, PronounResolver, TheCast
-from ..walk import contains, nodes_of, rebuilt
+from ..walk import contains, effects_of, from_other_side, nodes_of, rebuilt
 from .casting import PLAIN, allow_casting, way_cost
 from .choice import choose_several, opponent_selects, selected, selected_both_players
 from .costs import payment, put_part
@@ -34,7 +34,6 @@ from .players import BOTH
 from .power import doubled_power
 from .quantities import cost_one_of, in_zone, up_to_so_many
 from .restrictions import YOURS
-from .triggers import from_other_side
 
 
 @joins
@@ -98,7 +97,7 @@ def gains_what_was_lost(units: list[t.Effect], who: Any) -> list[t.Effect]:
     """ "Then, the latter gains all the abilities lost by the previous effect": if a card loses a keyword that it has,
     the other card gains it. The check comes before the loss."""
     lost = units[-1] if units else None
-    losses = lost.effects if isinstance(lost, t.Sequence) else (lost,)
+    losses = effects_of(lost)
     gains: list[t.Effect] = []
     for loss in losses:
         if not isinstance(loss, t.LoseKeyword) or loss.duration != "end_of_turn":
@@ -244,7 +243,7 @@ _GAINS = (t.GainPower, t.GainKeyword, t.GainAbility)
 def previous_effects(units: list[t.Effect], condition: t.Condition, cards: t.Cards) -> list[t.Effect]:
     """What one card gained in the sentence before, all of these gain."""
     previous = units[-1] if units else None
-    gains = previous.effects if isinstance(previous, t.Sequence) else (previous,)
+    gains = effects_of(previous)
     one: Any = It()
     if any(not isinstance(gain, _GAINS) or gain.who != one for gain in gains):
         raise MeaningError('"all previous effects" does not follow what one card gains')
@@ -435,10 +434,6 @@ def _in_order(offers: tuple[t.Effect, ...], deeds: tuple[t.Effect, t.Effect], do
     return t.Sequence((first, t.IfDone(asked_too(True), asked_too(False))))
 
 
-def _flat(effect: t.Effect) -> tuple[t.Effect, ...]:
-    return effect.effects if isinstance(effect, t.Sequence) else (effect,)
-
-
 def _permanently(effect: Any) -> Any:
     return for_duration(effect, "permanent")
 
@@ -540,7 +535,7 @@ def then_done(effect: Any) -> Any:
 @phrase("option", '" {changes} . " PERMANENT')
 def permanent(changes: t.Effect, _reminder: Token) -> t.Effect:
     """Changes of power, keywords and types that do not end with the turn."""
-    return one_or_sequence([_permanently(part) for part in _flat(changes)])
+    return one_or_sequence([_permanently(part) for part in effects_of(changes)])
 
 
 @phrase("sentence", "{then}? if {one_side} (don't | doesn't) pay ICON {for_each} , {clause} .")
@@ -684,7 +679,7 @@ def offered_payments(costs: tuple[t.Cost, ...], player: Literal["you", "opponent
 
 def unless_done(offer: t.Effect, effect: t.Effect) -> t.Effect:
     """What is done where nothing of what was offered is done."""
-    offers = _flat(offer)
+    offers = effects_of(offer)
     if len(offers) == 2:
         declined: Any = offers[1]
         return t.Sequence((offers[0], t.IfDone(NOTHING, unless_done(declined.otherwise, effect))))
@@ -942,7 +937,7 @@ phrases(
         "{instructions}": same,
         "you may {instructions}": lambda effect, condition=None: t.May(effect, condition),
         "{instructions} {joint} you may {instructions}": lambda done, offered: t.Sequence(
-            (*_flat(done), t.May(offered))
+            (*effects_of(done), t.May(offered))
         ),
         "you may {instructions} if {conditions}": lambda effect, condition=None: t.May(effect, condition),
         "you may {pays}": offered_payments,

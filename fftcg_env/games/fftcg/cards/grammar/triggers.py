@@ -15,7 +15,7 @@ from ..language.descriptions import others, unplaced
 from ..language.joining import implies
 from ..language.meaning import NOTHING, MeaningError, NonsenseError, both, of_player, one_or_sequence
 from ..language.pronouns import It, PronounResolver, SelfInBreakZone
-from ..walk import contains, nodes_of, rebuilt
+from ..walk import contains, from_other_side, nodes_of, rebuilt
 from .damage import Said, described_of
 from .declare import phrase, phrases, same
 from .times import UseLimits
@@ -30,7 +30,6 @@ class Body:
 
 
 Verb = Callable[[Any], t.Trigger]
-OTHER_SIDE = {"you": "opponent", "opponent": "you"}
 
 
 def takes_itself_from_break_zone(units: Sequence[Any]) -> bool:
@@ -105,15 +104,6 @@ def from_zone(parts: tuple[Any, ...], zone: t.Zone) -> t.Cards | None:
 
 def cause_among(parts: tuple[Any, ...]) -> t.Cause | None:
     return next((part for part in parts if isinstance(part, t.Cause)), None)
-
-
-def from_other_side(node: Any) -> Any:
-    """What the opponent does, done by you."""
-    changed = rebuilt(node, from_other_side)
-    for name in ("player", "by"):
-        if getattr(changed, name, None) in OTHER_SIDE:
-            changed = replace(changed, **{name: OTHER_SIDE[getattr(changed, name)]})
-    return changed
 
 
 def warp_only(kind: str) -> t.Cards:

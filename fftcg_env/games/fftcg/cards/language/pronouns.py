@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from .. import tree as t
-from ..walk import contains, nodes_of, rebuilt
+from ..walk import contains, effects_of, nodes_of, rebuilt
 from .antecedents import Antecedents, Group, Several, are_several
 from .definite_references import PronounError, TheCard, check_shown, types_of
 from .earlier_instructions import (
@@ -41,11 +41,6 @@ from .unresolved import TheCast as TheCast
 from .unresolved import TheFound as TheFound
 from .unresolved import paid_deed as paid_deed
 from .unresolved import pays_itself as pays_itself
-
-
-def _instructions(effect: Any) -> tuple[Any, ...]:
-    """The instructions that an effect consists of."""
-    return effect.effects if isinstance(effect, t.Sequence) else (effect,)
 
 
 def _names_that_one(value: Any) -> bool:
@@ -261,7 +256,7 @@ class PronounResolver(Antecedents):
                 part = _counted_before(part) if isinstance(part, t.WhenDone) else part
             resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
             self._spoken_of |= targets_in(resolved)
-            flat.extend(_instructions(resolved))
+            flat.extend(effects_of(resolved))
             if getattr(resolved, "one_by_one", False) and isinstance(resolved.who, t.All) and not self._found:
                 self._group = Group()
                 groups.append((len(flat) - 1, self._group))
@@ -273,7 +268,7 @@ class PronounResolver(Antecedents):
                 flat[place : place + 1] = [t.Gather(instruction.who), replace(instruction, who=t.Found())]
         counted = [group for group in self._gathered if group.meant]
         if counted:
-            flat = [one for part in flat for one in _instructions(gathered_before(part, counted))]
+            flat = [one for part in flat for one in effects_of(gathered_before(part, counted))]
         different = [self._choices[group] for group in self._roles]
         return t.Sequence(tuple(self._with_roles(part) if part in different else part for part in flat))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .. import tree as t
-from ..walk import contains, rebuilt
+from ..walk import contains, effects_of, from_other_side
 from .costs import icons, paid
 from .nouns import counted as described
 from .nouns import is_several, noun, one, own_type, owner, plural
@@ -50,11 +50,6 @@ def clause_for(*node_classes: type, kind: Literal["clause", "closed"] = "clause"
     """Registers the function that writes effects that cannot be joined with others by "and"."""
     _KINDS.update(dict.fromkeys(node_classes, kind))
     return words_for(*node_classes)
-
-
-def effects_of(effect: t.Effect) -> tuple[Any, ...]:
-    """The instructions that an effect consists of."""
-    return effect.effects if isinstance(effect, t.Sequence) else (effect,)
 
 
 def units(r: Renderer, effect: t.Effect) -> list[Unit]:
@@ -204,16 +199,6 @@ def _is_of_each_turn(r: Renderer, node: t.If) -> bool:
     if node.condition != t.DuringTurn("you") or not isinstance(trigger, t.Begins | t.Ends | t.TurnEnds):
         return False
     return trigger.player == "any" and from_other_side(node.otherwise) == node.then
-
-
-def from_other_side(node: Any) -> Any:
-    """What the opponent does, done by you, and the other way round."""
-    sides = {"you": "opponent", "opponent": "you"}
-    changed = rebuilt(node, from_other_side)
-    for name in ("player", "by"):
-        if getattr(changed, name, None) in sides:
-            changed = replace(changed, **{name: sides[getattr(changed, name)]})
-    return changed
 
 
 def _that_player(words: str) -> str:
