@@ -64,7 +64,6 @@ PARTS = {
 IN_PROGRESS = {"payment": "payment", "procedures": "frames"}
 """What a field ability can change, too; a row changes it by being carried out."""
 NAMES = (*PARTS, *IN_PROGRESS)
-ROW_PARTS = len(PARTS)
 
 
 @compiled_as(types.int64[:, ::1])

@@ -28,9 +28,6 @@ from fftcg_env.envs.information import information_state
 OBSERVATION, TEXT, PAGE = "observation", "text", "page"
 VIEWS = (OBSERVATION, TEXT, PAGE)
 NO_COLUMN = "the observation has no column for it"
-NO_WORDS = "text and page have no words for it"
-UNSEEN = {OBSERVATION: NO_COLUMN, TEXT: NO_WORDS, PAGE: NO_WORDS}
-"""A common gap."""
 TRIES = 5
 """Changes of each public field that are tried, in states drawn at random."""
 ENOUGH = 3

@@ -120,10 +120,6 @@ class Table:
         number = self.legend.counter_kinds.index(kind) + 1
         return sum(int(e["number"]) for e in entries if e["card"] == card and e["kind"] == number)
 
-    def effects_on(self, card, *kinds):
-        """Ongoing effects on an object, earliest first."""
-        return [effect for effect in self.effects if effect["card"] == card and effect["kind"] in kinds]
-
     def print_of(self, card):
         """What is printed on a card; a Primed Character has both names (R3.15)."""
         printed = self.cards[card]

@@ -12,14 +12,6 @@ BOLT = summon(HIT, cost=1, name="Bolt")
 GUN = backup("Ice", name="Gun", abilities=[t.Action(FREE, HIT)])
 
 
-def hit_by_summon(mine, **field):
-    """p2 casts a Summon at a Forward of p1, who answers."""
-    s = Scenario(turn=4)
-    bolt = s.p2.hand(BOLT)
-    s.p2.backups("Fire", 1)
-    return s, bolt, s.p1.field(mine)
-
-
 # --------------------------------------------------------------------------------------------------------- new targets
 def test_R7_30_15_045H_the_source_takes_the_hit(s):
     """15-045H Edge: an item that chooses only 1 Wind Forward of mine now chooses Edge; the first damage becomes 0."""

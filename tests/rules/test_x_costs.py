@@ -16,7 +16,6 @@ from tests.kit import FORWARDS
 from tests.rules.test_payment_differential import MODES, Demand, can_finish, discard_and_pay, moved, table
 
 OF_COST_X = t.Compared("cost", "exactly", t.X())
-UP_TO_X = t.Compared("cost", "at_most", t.X())
 BREAK_OF_COST_X = t.Sequence((t.Choose(t.Cards(where=(t.OfType("Forward"), OF_COST_X))), t.Break(t.Chosen())))
 HIT_FOR_X = t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Sum((t.Number(2000), t.X(1000))))))
 
@@ -158,10 +157,6 @@ def entered(*effects, backups=4):
     arriver = s.p1.hand(arriving(*effects))
     s.p1.backups("Fire", backups)
     return s, arriver
-
-
-def search_up_to_x():
-    return t.Search(t.Cards("deck", "you", (t.OfType("Forward"), UP_TO_X)), t.PlayOntoField(t.Found()))
 
 
 def test_R5_100_X_of_a_payment_in_a_resolution_is_set_with_it():
