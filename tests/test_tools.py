@@ -112,7 +112,7 @@ def test_no_registry_is_named(path: Path) -> None:
 SMALL = """
 N = 3
 
-@rule("i8(i8)")
+@rule
 def limited(x):
     \'\'\'R7.20: at most.\'\'\'
     if x < 4 and x != N:

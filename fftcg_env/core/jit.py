@@ -87,7 +87,6 @@ _rules: dict[Any, Any] = {}
 _stable_names: dict[Any, str] = {}
 _named: dict[str, Any] = {}
 _known_rules: KnownRules | None = None
-_names: dict[str, Any] = {}
 _classes: dict[Any, Any] = {}
 _constant_types: set[Any] = set()
 
@@ -95,32 +94,12 @@ _constant_types: set[Any] = set()
 # --- Signatures ------------------------------------------------------------------------------------------------------
 
 
-def define(**names: Any) -> None:
-    """Name types for signature strings: any Numba type, or a dtype (`define(Game=STATE_DTYPE)`).
-
-    An array field of a record has a type of its own, with its shape: `define(Hands=np.dtype(("u1", (2, 50))))`. All
-    modules share the names, so every game chooses its own. Raises ValueError for a name that means another type
-    already.
-    """
-    for name, value in names.items():
-        numba_type = value if isinstance(value, types.Type) else numba.from_dtype(np.dtype(value))
-        if _names.setdefault(name, numba_type) != numba_type:
-            raise ValueError(f"the type name {name!r} is already defined as another type; choose another name")
-
-
-def define_constant(**names: Any) -> None:
-    """As :func:`define`, for records that no rule writes to, such as tables of cards, so LLVM may keep what it read.
-
-    Nothing checks that. A rule that does write to such a record may read the old value afterwards.
-    """
-    define(**names)
-    _constant_types.update(_names[name] for name in names)
-
-
 def compiled_as(kind: Any, *, constant: bool = False) -> Callable[[C], C]:
     """Give a class that annotates rules and entries its type in compiled code: a dtype or a Numba type.
 
-    ``constant``: as :func:`define_constant`.
+    An array field of a record has a type of its own, with its shape: ``np.dtype(("u1", (2, 50)))``. ``constant``: no
+    rule writes to such records, such as tables of cards, so LLVM may keep what it read. Nothing checks that: a rule
+    that does write to one may read the old value afterwards.
     """
 
     def decorate(marker: C) -> C:
@@ -135,16 +114,6 @@ def compiled_as(kind: Any, *, constant: bool = False) -> Callable[[C], C]:
 def array_of(dtype: np.dtype) -> Any:
     """The Numba type of a contiguous one-dimensional array of records."""
     return numba.from_dtype(np.dtype(dtype))[::1]
-
-
-def _evaluate(signature: Any) -> Any:
-    """The Numba signature of a string such as ``"i8(Game, i8[::1])"``; returns anything else as it is."""
-    if not isinstance(signature, str):
-        return signature
-    try:
-        return eval(signature, {"__builtins__": {}}, {**vars(types), **_names})
-    except NameError as error:
-        raise NameError(f"signature {signature!r}: {error}; name the type first with define()") from None
 
 
 # --- The lean compiler: core.compiling.numba_patches ------------------------------------------------------------------
@@ -173,14 +142,12 @@ _COMPILER_KEY = reach(make_compilers, str).key
 """Hash of the lean compiler itself: with another one, the same rules become other machine code."""
 
 
-def signature_of(function: Callable[..., Any], stated: Any = None) -> Any:
-    """The Numba signature of a rule or entry: the stated one, or one made from the annotations.
+def signature_of(function: Callable[..., Any]) -> Any:
+    """The Numba signature of a rule or entry, made from its annotations.
 
     In annotations, ``int`` is int64, ``float`` is float64, ``None`` means no result, and a class is what
     :func:`compiled_as` gave it. Raises TypeError for a missing or unknown annotation.
     """
-    if stated is not None:
-        return _evaluate(stated)
     hints = _annotations(function)
     return _numba_type(hints["return"])(*(_numba_type(hint) for name, hint in hints.items() if name != "return"))
 
@@ -191,7 +158,7 @@ def _annotations(function: Callable[..., Any]) -> dict[str, Any]:
     wanted = [*code.co_varnames[: code.co_argcount], "return"]
     missing = [name for name in wanted if name not in hints]
     if missing:
-        raise TypeError(f"{function.__qualname__}() has no stated signature and lacks annotations of {missing}")
+        raise TypeError(f"{function.__qualname__}() lacks annotations of {missing}")
     return {name: _meaning(hints[name], function.__globals__) for name in wanted}
 
 
@@ -219,11 +186,10 @@ def _numba_type(hint: Any) -> Any:
 @overload
 def rule(function: F, /) -> F: ...
 @overload
-def rule(signature: str | None = None, /, *, inline: bool | None = None) -> Callable[[F], F]: ...
-def rule(signature: Any = None, /, *, inline: bool | None = None) -> Any:
-    """Declare an inner function of the engine with its one signature; only rules and entries may call it.
-
-    ``@rule`` reads the annotations (:func:`signature_of`); ``@rule("i8(Game, i8)")`` states the signature.
+def rule(*, inline: bool | None = None) -> Callable[[F], F]: ...
+def rule(function: Any = None, /, *, inline: bool | None = None) -> Any:
+    """Declare an inner function of the engine, with the one signature that its annotations state
+    (:func:`signature_of`); only rules and entries may call it.
 
     A rule is compiled together with an entry that uses it. With ``NUMBA_DISABLE_JIT=1`` it stays a plain Python
     function. It may not contain inner functions, comprehensions, ``with`` or arithmetic on whole arrays.
@@ -243,7 +209,7 @@ def rule(signature: Any = None, /, *, inline: bool | None = None) -> Any:
         name = f"{function.__module__}.{function.__qualname__}"
         if _named.setdefault(name, function) is function:
             _stable_names[function] = name
-        dispatcher.declared = (signature, inline, sorted(OPTIONS.items()))
+        dispatcher.declared = [inline, sorted(OPTIONS.items())]
         template_of_call = dispatcher.get_call_template
 
         def get_call_template(args: Any, kws: Any) -> Any:
@@ -252,7 +218,7 @@ def rule(signature: Any = None, /, *, inline: bool | None = None) -> Any:
                 if _known_rules is not None and function in _stable_names:
                     dispatcher._cache = _known_rules.cache_of(_stable_names[function])
                 try:
-                    dispatcher.compile(signature_of(function, signature))
+                    dispatcher.compile(signature_of(function))
                 except (KeyError, AssertionError, IndexError) as error:  # such as Numba's "no such field"
                     place = f"{function.__code__.co_filename}, line {function.__code__.co_firstlineno}"
                     message = f"in rule {function.__qualname__} ({place}): {type(error).__name__}: {error}"
@@ -266,17 +232,14 @@ def rule(signature: Any = None, /, *, inline: bool | None = None) -> Any:
             raise TypeError(f"rule {function.__qualname__}() cannot be called from Python; call it from an entry")
 
         def make_ready() -> None:
-            get_call_template(normalize_signature(signature_of(function, signature))[0], {})
+            get_call_template(normalize_signature(signature_of(function))[0], {})
 
         dispatcher.make_ready = make_ready
         dispatcher.get_call_template = get_call_template
         dispatcher._compile_for_args = dispatcher._explain_matching_error = refuse
         return dispatcher
 
-    if callable(signature):
-        function, signature = signature, None
-        return decorate(function)
-    return decorate
+    return decorate if function is None else decorate(function)
 
 
 def _over_proxies(function: Callable[P, R]) -> Callable[P, R]:
@@ -304,10 +267,9 @@ class Entry(Generic[P, R]):
     Calling it costs one Python call more than calling its compiled form `function`; use that in hot loops.
     """
 
-    def __init__(self, function: Callable[P, R], signature: Any) -> None:
+    def __init__(self, function: Callable[P, R]) -> None:
         functools.update_wrapper(self, function)
         self.py_func = function
-        self.signature = signature
         self._function: Callable[P, R] | None = _over_proxies(function) if DISABLED else None
 
     @property
@@ -339,15 +301,8 @@ class Entry(Generic[P, R]):
         return self.py_func.__qualname__  # pickles and copies as a name in its module
 
 
-@overload
-def entry(function: Callable[P, R], /) -> Entry[P, R]: ...
-@overload
-def entry(signature: str | None = None, /) -> Callable[[Callable[P, R]], Entry[P, R]]: ...
-def entry(signature: Any = None, /) -> Any:
-    """Declare a function that Python calls, with a signature as for :func:`rule`."""
-    if callable(signature):
-        return Entry(signature, None)
-    return lambda function: Entry(function, signature)
+entry = Entry
+"""Declares a function that Python calls; its annotations state the signature (:func:`signature_of`)."""
 
 
 # --- The cache -------------------------------------------------------------------------------------------------------
@@ -376,7 +331,7 @@ class _Keys:
     def entry(self, entry: Entry[..., Any]) -> Reached:
         """Everything that the entry reaches, with the key of its machine code."""
         reached = reach(entry.py_func, self._describe)
-        signature = self._signature(signature_of(entry.py_func, entry.signature))
+        signature = self._signature(signature_of(entry.py_func))
         return Reached(self._hash(signature, sorted(OPTIONS.items()), reached.key), reached.functions)
 
     def rule(self, dispatcher: Any) -> str:
@@ -402,14 +357,13 @@ class _Keys:
         """The signature and options of a rule."""
         if not hasattr(compiled, "declared"):
             return str(sorted(compiled.targetoptions))
-        stated, *others = compiled.declared
         try:
-            name = stated if stated is not None else tuple(_annotations(compiled.py_func).values())
-            if name not in self._signatures:
-                self._signatures[name] = self._signature(signature_of(compiled.py_func, stated))
+            hints = tuple(_annotations(compiled.py_func).values())
+            if hints not in self._signatures:
+                self._signatures[hints] = self._signature(signature_of(compiled.py_func))
         except (NameError, TypeError):
             return "no signature"  # either the walk went too far, or the compiler will report it
-        return f"{self._signatures[name]} {others}"
+        return f"{self._signatures[hints]} {compiled.declared}"
 
 
 def reached_by(entry: Entry[..., Any]) -> Reached:
@@ -515,7 +469,7 @@ def _dispatcher(entry: Entry[P, R], file: CompiledFile | None = None) -> Callabl
     dispatcher = numba.njit(**OPTIONS, **_entry_options)(entry.py_func)
     if file is not None:
         dispatcher._cache = file
-    dispatcher.compile(signature_of(entry.py_func, entry.signature))
+    dispatcher.compile(signature_of(entry.py_func))
     dispatcher.disable_compile()
     return dispatcher
 

@@ -9,27 +9,29 @@ Algorithm: David Blackman and Sebastiano Vigna, https://prng.di.unimi.it/xoroshi
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from fftcg_env.core.jit import define, rule
+from fftcg_env.core.entry_arguments import Record
+from fftcg_env.core.jit import compiled_as, rule
 
 MASK = 0xFFFFFFFF  # 32 bits
 
 WORDS = np.dtype(("i8", (2,)))
 """Dtype of the record's field: ``("random", WORDS)``."""
 
-define(RandomWords=WORDS)
+
+@compiled_as(WORDS)
+class RandomWords(Record):
+    """The two words of a generator."""
 
 
-@rule("i8(i8, i8)")
+@rule
 def multiply_32(a: int, b: int) -> int:
     """``a * b`` modulo 2**32, in halves, because the whole product may not fit into int64."""
     return (a * (b & 0xFFFF) + (((a * (b >> 16)) & 0xFFFF) << 16)) & MASK
 
 
-@rule("i8(i8)")
+@rule
 def mix_32(x: int) -> int:
     """Scatter the bits of a 32-bit word (the finalizer of MurmurHash3)."""
     x = multiply_32(x ^ (x >> 16), 0x85EBCA6B)
@@ -37,8 +39,8 @@ def mix_32(x: int) -> int:
     return x ^ (x >> 16)
 
 
-@rule("void(RandomWords, i8)")
-def seed_random(words: Any, seed: int) -> None:
+@rule
+def seed_random(words: RandomWords, seed: int) -> None:
     """Start the generator. Different int64 seeds give different states, because a Feistel network is one-to-one."""
     low = seed & MASK
     high = (seed >> 32) & MASK
@@ -50,8 +52,8 @@ def seed_random(words: Any, seed: int) -> None:
     words[1] = high
 
 
-@rule("i8(RandomWords)")
-def next_random(words: Any) -> int:
+@rule
+def next_random(words: RandomWords) -> int:
     """The next 32-bit number."""
     a = words[0]
     b = words[1]
@@ -63,8 +65,8 @@ def next_random(words: Any) -> int:
     return multiply_32(x, 5)
 
 
-@rule("i8(RandomWords, i8)")
-def random_below(words: Any, n: int) -> int:
+@rule
+def random_below(words: RandomWords, n: int) -> int:
     """A number from 0 to ``n - 1``, for n up to 2**31, with a bias below n / 2**32."""
     return (next_random(words) * n) >> 32
 
@@ -73,8 +75,8 @@ SHUFFLE_STEP = 0x1E3779B97F4A7C15
 """An odd step, so that the seeds of one deck's shuffles repeat only after 2**63 shuffles."""
 
 
-@rule("i8(RandomWords, RandomWords, i8)")
-def follow_deck(words: Any, deck_seeds: Any, player: int) -> int:
+@rule
+def follow_deck(words: RandomWords, deck_seeds: RandomWords, player: int) -> int:
     """Prepare a shuffle: if the deck has a seed of its own, restart the generator from it.
 
     ``deck_seeds``: the record's field ``("deck_seeds", WORDS)``, a seed for each player's deck; 0: shuffle with the

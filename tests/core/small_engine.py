@@ -24,29 +24,48 @@ from fftcg_env.core.random import WORDS, random_below, seed_random
 ITEM = np.dtype([("kind", "i2"), ("target", "i2", (4,))], align=True)
 STATE = np.dtype([("random", WORDS), ("count", "i4"), ("dice", "u1", (2, 5)), ("stack", ITEM, (3,))], align=True)
 TABLE = np.dtype([("sides", "i8", (2,)), ("next", "u1")], align=True)
-jit.define(Game=STATE, Item=ITEM)
-jit.define_constant(Table=TABLE)
 
-@jit.rule("i8(Game, i8)")
-def roll(g, sides):
+@jit.compiled_as(STATE)
+class Game: ...
+
+@jit.compiled_as(jit.array_of(STATE))
+class Games: ...
+
+@jit.compiled_as(ITEM)
+class Item: ...
+
+@jit.compiled_as(TABLE, constant=True)
+class Table: ...
+
+@jit.compiled_as(jit.array_of(TABLE))
+class Tables: ...
+
+@jit.compiled_as(jit.array_of("i8"))
+class Seeds: ...
+
+@jit.compiled_as("i4")
+class Short: ...
+
+@jit.rule
+def roll(g: Game, sides: int) -> int:
     g.count += 1
     return 1 + random_below(g.random, sides)
 
-@jit.rule("void(Item, Table, i8)")
-def aim(item, table, target):
+@jit.rule
+def aim(item: Item, table: Table, target: int) -> None:
     item.kind += table.next
     item.target[item.kind] = target
     item.kind += table.next
 
-@jit.rule("i8(i8)")
-def factorial(n):
+@jit.rule
+def factorial(n: int) -> int:
     product = 1
     for i in range(2, n + 1):
         product *= i
     return product
 
-@jit.entry("i8(Game[::1], Table[::1], i8[::1], i8, i8)")
-def play(games, tables, seeds, lo, hi):
+@jit.entry
+def play(games: Games, tables: Tables, seeds: Seeds, lo: int, hi: int) -> int:
     total = 0
     table = tables[0]
     for e in range(lo, hi):
@@ -59,8 +78,8 @@ def play(games, tables, seeds, lo, hi):
         total += factorial(g.dice[0, 0])
     return total
 
-@jit.entry("i8(Game[::1], i8)")
-def peek(games, i):
+@jit.entry
+def peek(games: Games, i: int) -> int:
     return games[0].dice[1, i]
 
 def main():

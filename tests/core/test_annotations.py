@@ -56,7 +56,7 @@ def test_annotations_make_the_signature():
 def test_the_error_names_a_missing_annotation():
     def forgotten(p: Point, amount) -> int: ...
 
-    with pytest.raises(TypeError, match=r"forgotten\(\) .* lacks annotations of \['amount'\]"):
+    with pytest.raises(TypeError, match=r"forgotten\(\) lacks annotations of \['amount'\]"):
         signature_of(forgotten)
 
 

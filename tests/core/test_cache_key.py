@@ -40,11 +40,20 @@ from reach_constants import ATTACK, Zone
 import reach_constants as no
 
 FIELDS = [("x", "i4"), ("y", "i4")]
-jit.define(ReachGame=np.dtype(FIELDS))
+GAME = np.dtype(FIELDS)
+
+@jit.compiled_as(GAME)
+class Game: ...
+
+@jit.compiled_as(jit.array_of(GAME))
+class Games: ...
+
+@jit.compiled_as("i4")
+class Short: ...
 
 def made(step):
-    @jit.rule("i8(i8)")
-    def inner(n):
+    @jit.rule
+    def inner(n: int) -> int:
         return n + step
     return inner
 
@@ -53,21 +62,21 @@ add = made(7)
 def helper(n):
     return n
 
-@jit.rule("i8(ReachGame, i8)", inline=True)
-def lowest(g, n):
+@jit.rule(inline=True)
+def lowest(g: Game, n: int) -> int:
     '''The callee of a callee.'''
     return g.x + n * 11 + ATTACK
 
-@jit.rule("i8(ReachGame, i8)")
-def middle(g, n):
+@jit.rule
+def middle(g: Game, n: int) -> int:
     return lowest(g, n) + no.BLOCK + Zone.HAND + math.floor(2.5)
 
-@jit.rule("i8(i8)")
-def aside(n):
+@jit.rule
+def aside(n: int) -> int:
     return n + 99
 
-@jit.entry("i8(ReachGame[::1], i8)")
-def top(games, n):
+@jit.entry
+def top(games: Games, n: int) -> int:
     pair = no.PAIR
     return middle(games[0], n) + add(n) + no.TABLE[1] + int(pair[0]) + np.int64(3)
 """
@@ -82,7 +91,6 @@ def key(tmp_path, monkeypatch):
     names = ("reach_constants", "reach_rules")
 
     def key_after(*edits):
-        monkeypatch.setattr(jit, "_names", {})
         monkeypatch.setattr(jit, "_constant_types", set())
         place = tmp_path / str(next(numbers))  # elsewhere each time, and later
         place.mkdir()
@@ -121,14 +129,14 @@ def key(tmp_path, monkeypatch):
         ('[("x", "i4"), ("y", "i4")]', '[("y", "i4"), ("x", "i4")]'),
         ("np.dtype(FIELDS)", "np.dtype([*FIELDS, ('z', 'u1')])"),
         ("np.dtype(FIELDS)", "np.dtype([('s', 'u1'), *FIELDS], align=True)"),
-        ("jit.define(", "jit.define_constant("),
-        ("inline=True", "inline=False"),
-        (", inline=True", ""),
-        ('@jit.rule("i8(i8)")\n    def inner', '@jit.rule("i8(i4)")\n    def inner'),
-        ("ReachGame[::1], i8)", "ReachGame[::1], i4)"),
-        ("ReachGame[::1], i8)", "ReachGame[:], i8)"),
-        ("def middle(g, n)", "def middle(g, n=1)"),
-        ("import math\n", "import math\ndef int(n):\n    return 5\n"),  # a global hides a builtin function
+        ("compiled_as(GAME)", "compiled_as(GAME, constant=True)"),
+        ("(inline=True)", "(inline=False)"),
+        ("(inline=True)", ""),
+        ("def inner(n: int)", "def inner(n: Short)"),
+        ("games: Games, n: int", "games: Games, n: Short"),
+        ("array_of(GAME)", "array_of(GAME).copy(layout='A')"),
+        ("def middle(g: Game, n: int)", "def middle(g: Game, n: int = 1)"),
+        ("np.int64(3)\n", "np.int64(3)\n\ndef int(n):\n    return 5\n"),  # a global hides a builtin function
         ("np.int64(3)", "np.int32(3)"),
     ],
 )

@@ -18,7 +18,7 @@ import pytest
 
 from fftcg_env.core import jit
 from fftcg_env.core.compiling import cache, numba_patches
-from fftcg_env.core.jit import define, entry, rule
+from fftcg_env.core.jit import array_of, compiled_as, entry, rule
 from tests.clocks import PATIENCE
 from tests.core.small_engine import RUN, Engine
 
@@ -40,25 +40,27 @@ def warm_engine(tmp_path_factory):
 # --- In this process -------------------------------------------------------------------------------------------------
 
 POINT = np.dtype([("x", "i4"), ("y", "i4")], align=True)
-define(JitTestPoint=POINT)
 
 
-@rule("i8(JitTestPoint, i8)")
-def move(point, by):
+@compiled_as(POINT)
+class Point: ...
+
+
+@compiled_as(array_of(POINT))
+class Points: ...
+
+
+@rule
+def move(point: Point, by: int) -> int:
     """Moves."""
     point.x += by
     return point.x
 
 
-@entry("i8(JitTestPoint[::1], i8)")
-def move_first(points, by):
+@entry
+def move_first(points: Points, by: int) -> int:
     """Move the first point."""
     return move(points[0], by)
-
-
-@entry("i8(JitTestUnknown[::1])")
-def unknown_type(points):
-    return 0
 
 
 def test_entry_compiles_at_its_first_call_and_keeps_its_identity():
@@ -78,15 +80,6 @@ def test_rules_refuse_calls_from_python():
             move(points[0], 1)
         move_first(points, 1)
     assert points["x"][0] == 2
-
-
-def test_names_of_types():
-    define(JitTestPoint=np.dtype([("x", "i4"), ("y", "i4")], align=True))  # the same again
-    with pytest.raises(ValueError, match="'JitTestPoint' is already defined as another type"):
-        define(JitTestPoint=np.dtype([("x", "i8")]))
-    if not jit.DISABLED:
-        with pytest.raises(NameError, match="JitTestUnknown"):
-            unknown_type(np.zeros(1, POINT))
 
 
 def test_old_versions_are_deleted(tmp_path):
@@ -225,10 +218,10 @@ def test_processes_that_start_together_compile_once(engine):
 
 
 def test_rules_may_nest_deeply(engine):
-    rules = ["@jit.rule('i8(i8)')\ndef rule_0(n):\n    return n\n"]
-    rules += [f"@jit.rule('i8(i8)')\ndef rule_{i}(n):\n    return rule_{i - 1}(n) + 1\n" for i in range(1, 120)]
+    rules = ["@jit.rule\ndef rule_0(n: int) -> int:\n    return n\n"]
+    rules += [f"@jit.rule\ndef rule_{i}(n: int) -> int:\n    return rule_{i - 1}(n) + 1\n" for i in range(1, 120)]
     source = "from fftcg_env.core import jit\n" + "".join(rules)
-    source += "@jit.entry('i8(i8)')\ndef nested(n):\n    return rule_119(n)\n"
+    source += "@jit.entry\ndef nested(n: int) -> int:\n    return rule_119(n)\n"
     (engine.folder / "deep.py").write_text(source)
     assert engine.run("import deep; print(deep.nested(1))") == ("120\n", "")
 

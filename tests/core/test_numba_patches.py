@@ -18,7 +18,7 @@ from numba.core.registry import cpu_target
 from fftcg_env.core import jit
 from fftcg_env.core.compiling import numba_patches
 from fftcg_env.core.compiling.numba_patches import REQUIRED, SHORTCUTS, make_compilers, remove_shortcuts, with_shortcuts
-from fftcg_env.core.jit import Entry, define, rule
+from fftcg_env.core.jit import Entry, array_of, compiled_as, rule
 from fftcg_env.core.plain_record import PlainArray
 
 RECORD = numba.from_dtype(np.dtype([("one", "i1"), ("many", "i8", (3,))]))
@@ -225,12 +225,27 @@ def test_objects_frozen_by_the_user_stay_frozen():
 # -------------------------------------------------------------------------------- rules lowered with fewer instructions
 ROW = np.dtype([("number", "i2"), ("values", "u1", (2, 3)), ("deep", "i4", (2, 2, 2))], align=True)
 STATE = np.dtype([("count", "i8"), ("rows", ROW, (4,)), ("grid", ROW, (2, 2)), ("spare", "i2", (5,))], align=True)
-define(RegistersRow=ROW, RegistersState=STATE, RegistersSpare=np.dtype(("i2", (5,))))
 BIG = 1_000
 
 
-@rule("i8(RegistersSpare)", inline=False)
-def sum_of(numbers):
+@compiled_as(STATE)
+class State: ...
+
+
+@compiled_as(array_of(STATE))
+class States: ...
+
+
+@compiled_as(np.dtype(("i2", (5,))))
+class Spare: ...
+
+
+@compiled_as(types.int64[:, ::1])
+class Results: ...
+
+
+@rule(inline=False)
+def sum_of(numbers: Spare) -> int:
     """Sum an array that is passed as a whole."""
     total = 0
     for i in range(len(numbers)):
@@ -238,8 +253,8 @@ def sum_of(numbers):
     return total
 
 
-@rule("i8(RegistersState, i8)", inline=False)
-def read(g, k):
+@rule(inline=False)
+def read(g: State, k: int) -> int:
     """Read fields, parts of fields, parts of parts, lengths and shapes."""
     row = g.rows[k]
     values = row.values
@@ -250,8 +265,8 @@ def read(g, k):
     return total + plane[0][1] * BIG + plane[1, 0] + box[0, 1, k % 2] + sum_of(g.spare)
 
 
-@rule("void(RegistersState, i8)", inline=False)
-def write(g, k):
+@rule(inline=False)
+def write(g: State, k: int) -> None:
     """Write the same places, with a variable that is set in one branch only, and one that ends within a loop."""
     row = g.rows[k]
     row.number += 3
@@ -276,7 +291,7 @@ def write(g, k):
             break
 
 
-def _run(states, results):
+def _run(states: States, results: Results) -> int:
     for e in range(len(states)):
         for k in range(4):
             results[e, 2 * k] = read(states[e], k)
@@ -285,7 +300,7 @@ def _run(states, results):
     return len(states)
 
 
-ENTRY = Entry(_run, "i8(RegistersState[::1], i8[:,::1])")
+ENTRY = Entry(_run)
 
 
 def plainly(states, results):

@@ -7,26 +7,33 @@ import sys
 import numpy as np
 import pytest
 
-from fftcg_env.core.jit import DISABLED, define, entry
+from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
 from fftcg_env.core.random import WORDS, next_random, random_below, seed_random
 
 HOLDER = np.dtype([("random", WORDS)])
-define(RandomTestHolder=HOLDER)
 
 
-@entry("void(RandomTestHolder[::1], i8)")
-def seed_it(holders, seed):
+@compiled_as(array_of(HOLDER))
+class Holders: ...
+
+
+@compiled_as(array_of(np.dtype(np.int64)))
+class Numbers: ...
+
+
+@entry
+def seed_it(holders: Holders, seed: int) -> None:
     seed_random(holders[0].random, seed)
 
 
-@entry("void(RandomTestHolder[::1], i8[::1])")
-def fill_next(holders, out):
+@entry
+def fill_next(holders: Holders, out: Numbers) -> None:
     for i in range(len(out)):
         out[i] = next_random(holders[0].random)
 
 
-@entry("void(RandomTestHolder[::1], i8, i8[::1])")
-def fill_below(holders, n, out):
+@entry
+def fill_below(holders: Holders, n: int, out: Numbers) -> None:
     for i in range(len(out)):
         out[i] = random_below(holders[0].random, n)
 

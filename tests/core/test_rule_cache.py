@@ -56,11 +56,11 @@ def random_module(engine):
         ("return 1 + random_below(g.random, sides)", "return 2 + random_below(g.random, sides)", 7),
         ("for p in range(2):", "for p in range(1):", 8),  # the entry alone
         ("product = 1\n", "product = 3\n", 7),
-        ('@jit.rule("i8(i8)")\ndef fact', '@jit.rule("i8(i4)")\ndef fact', 7),
-        ('@jit.rule("i8(Game, i8)")', '@jit.rule("i8(Game, i8)", inline=False)', 7),
+        ("def factorial(n: int)", "def factorial(n: Short)", 7),
+        ("@jit.rule\ndef roll", "@jit.rule(inline=False)\ndef roll", 7),
         ('("next", "u1")]', '("next", "u2")]', 7),  # a record of one rule
         ('("count", "i4")', '("count", "i8")', 7),  # Items and random words stay what they are
-        ("jit.define_constant(Table", "jit.define(Table", 7),
+        (", constant=True", "", 7),
     ],
 )
 def test_an_edit_compiles_only_the_rules_it_concerns(engine, old, new, known):
@@ -72,8 +72,9 @@ def test_an_edit_compiles_only_the_rules_it_concerns(engine, old, new, known):
 def test_a_new_signature_compiles_the_callers(engine):
     random = random_module(engine)
     text = random.read_text()
-    assert text.count('"i8(RandomWords, i8)"') == 1
-    random.write_text(text.replace('"i8(RandomWords, i8)"', '"i8(RandomWords, i4)"'))
+    rule, short = "@rule\ndef random_below(words: RandomWords, n: ", '@compiled_as("i4")\nclass Short: ...\n\n'
+    assert text.count(f"{rule}int)") == 1
+    random.write_text(text.replace(f"{rule}int)", f"{short}{rule}Short)"))
     out, found = run(engine)
     assert found == 6  # all but random_below and roll
     assert out == run_in_python(engine)
@@ -130,9 +131,9 @@ def test_damaged_bitcode_is_compiled_again(engine, damage):
 def test_rules_of_the_same_name_are_not_cached(engine):
     """They have no unique symbol."""
     engine.edit(
-        '@jit.entry("i8(Game[::1], Table[::1]',
-        "def made(step):\n    @jit.rule('i8(i8)')\n    def inner(n):\n        return n + step\n    return inner\n\n"
-        'first, second = made(1000), made(20000)\n\n@jit.entry("i8(Game[::1], Table[::1]',
+        "@jit.entry\ndef play(",
+        "def made(step):\n    @jit.rule\n    def inner(n: int) -> int:\n        return n + step\n    return inner\n\n"
+        "first, second = made(1000), made(20000)\n\n@jit.entry\ndef play(",
     )
     engine.edit("total = 0\n    table", "total = first(0) + 2 * second(0)\n    table")
     total = int(engine.run()[0].split()[0])

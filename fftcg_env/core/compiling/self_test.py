@@ -10,23 +10,46 @@ from typing import Any
 
 import numpy as np
 
-from ..jit import Entry, define, define_constant, rule
+from ..entry_arguments import Record
+from ..jit import Entry, array_of, compiled_as, rule
 
 ROW = np.dtype([("number", "i2"), ("values", "u1", (2, 3))], align=True)
 STATE = np.dtype([("total", "i8"), ("rows", ROW, (4,))], align=True)
 TABLE = np.dtype([("factors", "i8", (4,))], align=True)
-define(SelfTestRow=ROW, SelfTestState=STATE)
-define_constant(SelfTestTable=TABLE)
 
 
-@rule("i8(i8, i8)", inline=True)
-def larger(a: Any, b: Any) -> Any:
+@compiled_as(ROW)
+class Row(Record): ...
+
+
+@compiled_as(STATE)
+class State(Record): ...
+
+
+@compiled_as(array_of(STATE))
+class States(Record): ...
+
+
+@compiled_as(TABLE, constant=True)
+class Table(Record): ...
+
+
+@compiled_as(array_of(TABLE))
+class Tables(Record): ...
+
+
+@compiled_as(array_of(np.dtype(np.int64)))
+class Results(Record): ...
+
+
+@rule(inline=True)
+def larger(a: int, b: int) -> int:
     """Inlined into its callers."""
     return max(a, b)
 
 
-@rule("i8(SelfTestRow, i8)", inline=False)
-def fill(row: Any, start: Any) -> Any:
+@rule(inline=False)
+def fill(row: Row, start: int) -> int:
     """Not inlined; takes a part of a record by reference."""
     row.number = start
     for i in range(2):
@@ -35,8 +58,8 @@ def fill(row: Any, start: Any) -> Any:
     return row.values[1, 2]
 
 
-@rule("void(SelfTestState, SelfTestTable)")
-def play(g: Any, t: Any) -> None:
+@rule
+def play(g: State, t: Table) -> None:
     """Reads constants before and after writes; calls rules that call rules."""
     for k in range(4):
         before = t.factors[k]
@@ -44,14 +67,14 @@ def play(g: Any, t: Any) -> None:
         g.total += t.factors[k] - before
 
 
-def _play_all(states: Any, tables: Any, results: Any) -> Any:
+def _play_all(states: States, tables: Tables, results: Results) -> int:
     for e in range(len(states)):
         play(states[e], tables[0])
         results[e] = states[e].total
     return len(states)
 
 
-_ENTRY = Entry(_play_all, "i8(SelfTestState[::1], SelfTestTable[::1], i8[::1])")
+_ENTRY = Entry(_play_all)
 EXPECTED_TOTAL = 20 * 2 + 20 * 3 + 25 * 5 + 35 * 7
 
 

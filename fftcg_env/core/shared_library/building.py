@@ -116,7 +116,7 @@ def target_for(processor: str | None = None) -> Target:
 # ------------------------------------------------------------------------------------------------------------ building
 def parameters_of(entry: jit.Entry[..., Any]) -> list[Parameter]:
     """The parameters of an entry, in order."""
-    signature = jit.signature_of(entry.py_func, entry.signature)
+    signature = jit.signature_of(entry.py_func)
     found = []
     for name, kind in zip(inspect.signature(entry.py_func).parameters, signature.args, strict=True):
         if isinstance(kind, types.Array):
