@@ -101,8 +101,8 @@ def soak(
 class _Run:
     """A batch of games with the actions of each since its start."""
 
-    def __init__(self, game: Game, choice: DeckChoice, games: int, seed: int) -> None:
-        self.game = game
+    def __init__(self, game: Game, choice: DeckChoice, games: int, seed: int, eagerness: float = EAGERNESS) -> None:
+        self.game, self.eagerness = game, eagerness
         self.batch = GameBatch(game, games, choice)
         self.batch.seed(seed)
         self.generator = np.random.default_rng(seed)
@@ -138,7 +138,7 @@ class _Run:
         actions = self.batch.actions
         passing = self.game.pass_action
         actions[(self.lengths >= LONG) & (self.batch.masks[:, passing] != 0)] = passing
-        eager = (self.generator.random(len(actions)) < EAGERNESS) & (self.lengths < LONG)
+        eager = (self.generator.random(len(actions)) < self.eagerness) & (self.lengths < LONG)
         for index in np.flatnonzero((actions == passing) & eager):
             others = np.flatnonzero(self.batch.masks[index])
             others = others[others != passing]
