@@ -150,7 +150,7 @@ def test_the_code_of_a_mutant_has_its_change(monkeypatch: pytest.MonkeyPatch, tm
     path.write_text(SMALL)
     found = {}
     for mutant in mutation.mutants_of(path):
-        names: dict[str, Any] = {"rule": lambda _: lambda function: function, "done": lambda _: None}
+        names: dict[str, Any] = {"rule": lambda function: function, "done": lambda _: None}
         exec(mutation.mutated(mutant), names)
         found[mutant.change] = [names["limited"](x) for x in (2, 3, 4)]
     assert found.pop("x += 1  ->  x -= 1") == [1, True, True] and found["x < 4  ->  x <= 4"] == [3, True, 5]
