@@ -212,7 +212,7 @@ FFTCG = Record(
         ),
         "the cards that attack show it": ("attackers", "share", "share_rest"),
         "what a card was or did before: seen when it happened, and asked by few cards": (
-            *("last_side", "paid", "came_from", "stack.source_object"),
+            *("last_side", "left_as", "paid", "came_from", "stack.source_object"),
             *("log.deed", "log.player", "log.times", "hits", "stack.source_last", "stack.subject_last"),
             *("stack.paid_last", "stack.subject", "stack.subject_elements", "stack.subject_types", "stack.paid"),
             *(
@@ -271,6 +271,7 @@ FFTCG = Record(
         "scratch": (
             *(
                 "compared_elements",
+                "compared_left",
                 "compared_card",
                 "quiet",
                 "compared_amount",

@@ -147,3 +147,34 @@ def test_R4_40_a_card_of_the_break_zone_is_what_is_printed(s):
     for spell in ("Grow", "Fell", "Ask"):
         s.p1.cast(spell, targets=[hero]).both_pass()
     assert s.p1.crystal_count == 0
+
+
+@pytest.mark.parametrize("asked", [t.OfCost("at_least", 5), t.OfJob("Hero"), t.Named("Hero"), t.OfCategory("VII")])
+def test_R4_40_what_is_printed_on_a_card_that_was_shuffled_into_a_deck(asked):
+    """Its index has another card after the shuffle."""
+    s = Scenario(seed=5)
+    question = t.Auto(t.Leaves(t.Cards("field", "you", (FORWARD,))), t.If(t.Is(t.Triggering(), (asked,)), CRYSTAL))
+    s.p1.field(forward(1000, name="Watcher", abilities=[question]))
+    put = summon(text="Choose 1 Forward. Put it at the bottom of its owner's deck.", name="Sink", cost=0)
+    find = summon(text="Search for 1 Forward of cost 99 and add it to your hand.", name="Find", cost=0)
+    s.p1.hand(put, find)
+    hero = s.p1.field(forward(5000, name="Hero", cost=6, jobs=["Hero"], categories=["VII"]))
+    s.p1.cast("Sink", targets=[hero]).resolve_top()
+    s.p1.cast("Find").both_pass()
+    s.p1.passes().resolve_all()
+    assert (hero.code, s.p1.crystal_count) == ("FILLER", 1)
+
+
+@pytest.mark.parametrize(("change", "found"), [(None, "Weak"), (TURN, "Strong")])
+def test_R4_40_the_elements_of_what_the_same_text_has_moved(s, change, found):
+    """ "Return it to its owner's hand. Break all the Forwards opponent controls of the same Element as it" """
+    alike = t.All(t.Cards("field", "opponent", (FORWARD, t.Shares("elements", t.Chosen()))))
+    deed = t.Sequence((t.Choose(t.Cards("field", "you", (FORWARD,))), t.ReturnToHand(t.Chosen()), t.Break(alike)))
+    s.p1.hand(summon(deed, name="Deed", cost=0))
+    hero = s.p1.field(forward(5000, name="Hero"))
+    s.p2.has(field=(forward(4000, name="Weak"), forward(8000, name="Strong", element="Ice")))
+    if change is not None:
+        s.p1.hand(change)
+        s.p1.has(Fire=3).p1.cast(change, targets=[hero]).both_pass()
+    s.p1.cast("Deed", targets=[hero]).resolve_all()
+    assert [card.name for card in s.p2.zone("break_zone")] == [found]

@@ -1,9 +1,12 @@
 """Priming (12.10) of the rules."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.program.opcodes import UNDER
 from fftcg_env.scenario import Scenario, forward, summon
@@ -167,3 +170,86 @@ def test_R12_85_26_021C_26_084H_a_character_you_control_is_priming(s):
     assert s.asked == "trigger_order"
     s.p1.does(s.legal[0]).p1.chooses(theirs).resolve_all()
     assert (theirs.is_dull, theirs.is_frozen) == (True, True) and len(s.p1.zone("hand")) == before + 1
+
+
+# -------------------------------------------------------------------------------- what is known of it when it has left
+def prime_clive(side: Any) -> Any:
+    """A player's Clive (cost 4) is primed into Ifrit (XVI) (cost 7, Job Eikon), whose ability finds a high Forward."""
+    clive, s = side.field("24-005L"), side.scenario
+    side.has(deck_top="24-001L", Fire=2)
+    high = side.opponent.field(forward(20000, cost=2, name="High"))
+    side.does("prime 24-005L").deciding.pays().deciding.chooses("24-001L").deciding.chooses(high)
+    s.resolve_top()
+    return clive
+
+
+def named_by_cost(*costs: int) -> list[Card]:
+    """A Forward of each cost, with the cost as its name."""
+    return [forward(1000, "Water", cost, name=f"Cost {cost}", code=f"C{cost}") for cost in costs]
+
+
+def names(cards: Iterable[Any]) -> set[str]:
+    return {card.name for card in cards}
+
+
+def test_R12_88_R4_40_12_098H_the_cost_of_the_upper_card():
+    """ "Return it to its owner's hand. Then, you may play 1 Character of the same cost as it from your hand"."""
+    s = Scenario(turn_player=2, turn=4)
+    s.p1.has(hand=("12-098H", *named_by_cost(4, 7)), Water=5)
+    clive = prime_clive(s.p2)
+    s.p2.passes()
+    s.next_turn()
+    s.p1.cast("12-098H").p1.chooses(clive).resolve_top().p1.says_yes()
+    assert clive.zone == "hand" and names(s.p1.choices()) == {"Cost 7"}
+
+
+def test_R12_88_R4_40_14_098R_the_cost_of_the_upper_card(s):
+    """ "Put it into the Break Zone. When you do so, choose 1 Forward of the same cost as the Forward you put"."""
+    s.p2.has(field=named_by_cost(4, 7))
+    s.p1.has(hand="14-098R", Water=2)
+    s.p1.spare("Water")
+    clive = prime_clive(s.p1)
+    s.p1.cast("14-098R").resolve_top().p1.chooses(clive)
+    assert clive.zone == "break_zone" and names(s.p1.choices()) == {"Cost 7"}
+
+
+@pytest.mark.parametrize("name", ["Clive", "Ifrit (XVI)", "Torgal"])
+def test_R12_83_R4_40_4_094R_both_names_of_what_paid_the_cost(s, name):
+    """ "Put Magic Pot and 1 Forward into the Break Zone: Search for 1 Forward with the same name as the Forward"."""
+    s.p1.has(field="4-094R", Earth=3)
+    s.p1.deck_top(forward(1000, "Fire", 3, name=name, code="F1"))
+    clive = prime_clive(s.p1)
+    s.p1.uses("4-094R", discard=[clive]).resolve_top()
+    assert clive.zone == "break_zone" and names(s.p1.choices()) == {name} - {"Torgal"}
+
+
+@pytest.mark.parametrize("asked", [t.OfJob("Eikon"), t.OfCost("at_least", 7), t.Named("Clive"), t.Named("Ifrit (XVI)")])
+@pytest.mark.parametrize("deed", [t.Break, t.ReturnToHand, t.RemoveFromGame])
+def test_R12_88_R4_40_what_a_resolution_asks_of_what_it_has_moved(s, deed, asked):
+    question = t.If(t.Is(t.Chosen(), (asked,)), t.GainCrystals("you"))
+    s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), deed(t.Chosen()), question)), cost=0, name="Deed"))
+    clive = prime_clive(s.p1)
+    s.p1.cast("Deed", targets=[clive]).resolve_top()
+    assert s.p1.crystal_count == 1
+
+
+@pytest.mark.parametrize("asked", [t.OfJob("Eikon"), t.OfCost("at_least", 7), t.Named("Clive"), t.Named("Ifrit (XVI)")])
+def test_R12_88_R4_40_what_a_trigger_asks_of_what_has_left(s, asked):
+    """The condition holds at the event and at the resolution."""
+    question = t.If(t.Is(t.Triggering(), (asked,)), t.GainCrystals("you"))
+    s.p1.field(forward(1000, name="Watch", abilities=[t.Auto(t.Leaves(FORWARDS), question)]))
+    s.p1.hand(BOUNCE)
+    clive = prime_clive(s.p1)
+    s.p1.cast("Bounce", targets=[clive]).resolve_top().resolve_all()
+    assert s.p1.crystal_count == 1
+
+
+def test_R12_87_R12_88_the_card_in_the_break_zone_is_the_lower_card(s):
+    """A text that finds it there asks the card that lies there."""
+    s.p1.hand(BREAK)
+    asked = t.Choose(t.Cards("break_zone", "you", (t.OfCost("at_most", 4), t.Named("Clive"))))
+    s.p1.hand(summon(t.Sequence((asked, t.ReturnToHand(t.Chosen()))), cost=0, name="Find"))
+    clive = prime_clive(s.p1)
+    s.p1.cast("Break", targets=[clive]).resolve_all()
+    s.p1.cast("Find", targets=[clive]).resolve_top()
+    assert clive.zone == "hand"

@@ -19,9 +19,11 @@ from ..table.characteristics import (
     elements_of,
     has_job,
     has_name,
+    number_shares_a_job,
     share_a_job,
     share_a_name,
 )
+from ..table.last_known import it_shared_a_name, number_it_was
 from ..table.turn_history import has_hit, was_hit
 from ..table.zones import object_of_text, owner_of, was_removed_by
 from .circumstances import has_entered_as
@@ -270,16 +272,37 @@ def have_in_common(g: Game, t: Tables, variety: int, a: Card, b: Card) -> int:
 def has_shares(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     """Whether a card has in common with the source, or with ``compared_card``, what one row of a filter requires."""
     f = t.filters[row]
-    other = source if not f.compares_held else g.compared_card
     for variety in range(VARIETY_COUNT):
         if not f.shares & (1 << variety):
             continue
-        if variety == op.OF_ELEMENTS and f.compares_held:
-            if not elements_of(g, t, card) & g.compared_elements:
-                return 0
-        elif not have_in_common(g, t, variety, card, other):
+        if not (
+            shares_with_compared(g, t, variety, card)
+            if f.compares_held
+            else have_in_common(g, t, variety, card, source)
+        ):
             return 0
     return 1
+
+
+@rule
+def shares_with_compared(g: Game, t: Tables, variety: int, card: Card) -> int:
+    """Whether a card has something in common with ``compared_card``, as that is or was when it left the field."""
+    other = g.compared_card
+    if variety == op.OF_ELEMENTS:
+        return 1 if elements_of(g, t, card) & g.compared_elements else 0
+    if not g.compared_left:
+        return have_in_common(g, t, variety, card, other)
+    number = number_it_was(g, other)
+    if variety == op.OF_NAMES:
+        return it_shared_a_name(g, t, other, card)
+    if variety == op.OF_JOBS:
+        return number_shares_a_job(g, t, number, card)
+    c = t.cards[number]
+    if variety == op.OF_COSTS:
+        return 1 if t.cards[g.card_id[card]].cost == c.cost else 0
+    if variety == op.OF_CATEGORIES:
+        return 1 if categories_of(g, t, card) & c.categories else 0
+    return 1 if t.cards[g.card_id[card]].type == c.type else 0
 
 
 @rule

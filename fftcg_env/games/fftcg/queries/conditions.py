@@ -12,7 +12,7 @@ from ..record.bookkeeping import no_rule_for_code
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.characteristics import elements_of
-from ..table.last_known import last_counters, last_origin, last_power, left_last
+from ..table.last_known import last_counters, last_origin, last_power, left_last, number_it_was
 from ..table.zones import last_side_of, side_of
 from .card_filters import have_in_common, is_placed, quality_of
 from .circumstances import causing_card, has_entered_as, is_turn_part, was_paid_as, was_paid_for
@@ -47,16 +47,19 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return g.named[op.NAME_NUMBER]
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_SELF:
         return source_power(g, t, item)
-    if v.kind == op.VALUE_COST_OF and v.reference == op.REF_SELF:  # R4.40: the cost does not change by leaving
-        return t.cards[g.card_id[item.source]].cost
+    if v.kind == op.VALUE_COST_OF and v.reference == op.REF_SELF:  # R4.40
+        return t.cards[number_it_was(g, item.source) if item.source_last >= 0 else g.card_id[item.source]].cost
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:
         return last_power(item.subject_last)  # R4.40
     if (v.kind == op.VALUE_POWER_OF or v.kind == op.VALUE_COST_OF) and v.reference == op.REF_TRIGGERING:
         if has_moved_on(g, item):  # R4.40: the printed value, for a card that was not on the field
-            c = t.cards[g.card_id[item.subject]]
+            c = t.cards[number_it_was(g, item.subject) if item.subject_last >= 0 else g.card_id[item.subject]]
             return c.cost if v.kind == op.VALUE_COST_OF else c.power
-    if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_PAID and item.paid_last >= 0:
-        return last_power(item.paid_last)
+    if v.reference == op.REF_PAID and item.paid_last >= 0:
+        if v.kind == op.VALUE_POWER_OF or v.kind == op.VALUE_COST_OF:
+            return (
+                last_power(item.paid_last) if v.kind == op.VALUE_POWER_OF else t.cards[number_it_was(g, item.paid)].cost
+            )
     if v.kind == op.VALUE_COUNTERS and v.reference == op.REF_SELF and item.source_last >= 0:
         return last_counters(item.source_last)  # R4.40
     if v.kind == op.VALUE_COUNTERS and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:
@@ -79,8 +82,11 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         for card in entries_of(g, "list"):
             total += quality_of(g, t, v.quality, card)
         return total
-    if v.kind == op.VALUE_POWER_OF and g.list_count and left_last(g, f, g.list[0]):  # R4.40
-        return f.left_power
+    if g.list_count and left_last(g, f, g.list[0]):  # R4.40
+        if v.kind == op.VALUE_POWER_OF or v.kind == op.VALUE_COST_OF:
+            return (
+                last_power(f.left_value) if v.kind == op.VALUE_POWER_OF else t.cards[number_it_was(g, g.list[0])].cost
+            )
     return object_term(g, t, row, g.list[0]) if g.list_count else 0  # R0.17
 
 

@@ -7,8 +7,8 @@ from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.frames import list_card
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables, players
-from ..table.characteristics import has_job, has_name
-from ..table.last_known import KEYWORDS_ABOVE, last_power
+from ..table.characteristics import has_name, number_has_job
+from ..table.last_known import KEYWORDS_ABOVE, it_had_name, last_power, number_it_was
 from .card_filters import (
     AT_ONCE,
     fits_print_alone,
@@ -209,15 +209,17 @@ def at_least_fit_one_by_one(g: Game, t: Tables, row: Row, number: int, player: P
 
 
 @rule
-def had_facts(g: Game, t: Tables, row: Row, card: Card, elements: int) -> int:
-    """Whether the card had the Elements, cost, name, Job and categories that one row of a filter requires."""
+def had_facts(g: Game, t: Tables, row: Row, card: Card, elements: int, left: int) -> int:
+    """Whether the card had the Elements, cost, name, Job and categories that one row of a filter requires. ``left``: 1
+    if it was on the field."""
     f = t.filters[row]
-    c = t.cards[g.card_id[card]]
+    number = number_it_was(g, card) if left else g.card_id[card]
+    c = t.cards[number]
     if c.cost < f.cost_minimum or c.cost > f.cost_maximum or f.elements & elements != f.elements:
         return 0
-    if f.name >= 0 and not has_name(g, t, card, f.name):
+    if f.name >= 0 and not (it_had_name(g, t, card, f.name) if left else has_name(g, t, card, f.name)):
         return 0
-    if f.job >= 0 and not has_job(g, t, card, f.job):
+    if f.job >= 0 and not number_has_job(t, number, f.job):
         return 0
     return 1 if f.categories & c.categories == f.categories else 0
 
@@ -235,7 +237,7 @@ def had_status(t: Tables, row: Row, types: int, power: int) -> int:
 
 @rule
 def fitted_plainly(
-    g: Game, t: Tables, row: Row, card: Card, source: Card, elements: int, types: int, power: int
+    g: Game, t: Tables, row: Row, card: Card, source: Card, elements: int, types: int, power: int, left: int
 ) -> int:
     """Whether the card fitted one row of a filter, without regard to zone, player and exceptions."""
     f = t.filters[row]
@@ -243,7 +245,7 @@ def fitted_plainly(
         return 0
     if f.other and card == source:
         return 0
-    if f.asks & op.ASKS_FACTS and not had_facts(g, t, row, card, elements):
+    if f.asks & op.ASKS_FACTS and not had_facts(g, t, row, card, elements, left):
         return 0
     if f.asks & op.ASKS_STATUS and not had_status(t, row, types, power):
         return 0
@@ -251,30 +253,47 @@ def fitted_plainly(
 
 
 @rule
-def fitted(g: Game, t: Tables, row: Row, card: Card, item: Item, elements: int, types: int, power: int) -> int:
-    """Whether a card with these Elements, types, keywords and this power fitted one of the rows of a filter."""
+def fitted(
+    g: Game, t: Tables, row: Row, card: Card, item: Item, elements: int, types: int, power: int, left: int
+) -> int:
+    """Whether a card with these Elements, types, keywords and this power fitted one of the rows of a filter. ``left``:
+    1 if it was on the field."""
     while row >= 0:
-        fits = fitted_plainly(g, t, row, card, item.source, elements, types, power)
+        fits = fitted_plainly(g, t, row, card, item.source, elements, types, power, left)
         other = Row(t.filters[row].unless)
         while fits and other >= 0:
-            if fitted_plainly(g, t, other, card, item.source, elements, types, power):
+            if fitted_plainly(g, t, other, card, item.source, elements, types, power, left):
                 fits = 0
             other = Row(t.filters[other].alternative)
         if fits and not t.filters[row].asks & op.ASKS_BEYOND:
             return 1
-        if fits and is_within(g, t, row, card, item.controller, item.source):
+        if fits and was_within(g, t, row, card, item, power, left):
             return 1
         row = Row(t.filters[row].alternative)
     return 0
 
 
 @rule
+def was_within(g: Game, t: Tables, row: Row, card: Card, item: Item, power: int, left: int) -> int:
+    """As :func:`is_within`, for a card that had this power."""
+    f = t.filters[row]
+    if f.bound >= 0:
+        number = power
+        if f.bound_quality == op.QUALITY_COST:
+            number = t.cards[number_it_was(g, card) if left else g.card_id[card]].cost
+        if not compares(number, f.bound_comparison, max(0, value_of(g, t, f.bound, item.controller, item.source))):
+            return 0
+    return 0 if f.extreme and not is_extreme(g, t, row, card, item.controller, item.source) else 1
+
+
+@rule
 def has_moved_on(g: Game, item: Item) -> int:
     """Whether the card that triggered an item has left the zone where it was then, so that last known information
-    counts (R4.40). A card that went to a deck may have been shuffled: it is not known any more."""
-    if item.subject == st.NO_CARD or g.zone[item.subject] == op.DECK:
-        return 0
-    return 1 if item.subject_last >= 0 or g.stamp[item.subject] != item.subject_stamp else 0
+    counts (R4.40). If it was not on the field and went to a deck, it may have been shuffled: it is not known any
+    more."""
+    if item.subject == st.NO_CARD or item.subject_last >= 0:
+        return 0 if item.subject == st.NO_CARD else 1
+    return 1 if g.zone[item.subject] != op.DECK and g.stamp[item.subject] != item.subject_stamp else 0
 
 
 @rule
@@ -282,12 +301,12 @@ def subject_fitted(g: Game, t: Tables, row: Row, item: Item) -> int:
     """Whether the card that triggered an item, which has left its zone since, fitted a filter."""
     if item.subject_last < 0:  # it was not on the field: printed facts
         c = t.cards[g.card_id[item.subject]]
-        return fitted(g, t, row, item.subject, item, c.elements, c.type | c.keywords << KEYWORDS_ABOVE, c.power)
+        return fitted(g, t, row, item.subject, item, c.elements, c.type | c.keywords << KEYWORDS_ABOVE, c.power, 0)
     power = last_power(item.subject_last)
-    return fitted(g, t, row, item.subject, item, item.subject_elements, item.subject_types, power)
+    return fitted(g, t, row, item.subject, item, item.subject_elements, item.subject_types, power, 1)
 
 
 @rule
 def last_left_fitted(g: Game, t: Tables, row: Row, f: Frame) -> int:
     """Whether the object that left the field last in a resolution fitted a filter."""
-    return fitted(g, t, row, f.left_card, f.item, f.left_elements, f.left_types, f.left_power)
+    return fitted(g, t, row, f.left_card, f.item, f.left_elements, f.left_types, last_power(f.left_value), 1)

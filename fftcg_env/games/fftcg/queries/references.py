@@ -10,7 +10,7 @@ from ..record.frames import is_picked, list_card, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.characteristics import elements_of
-from ..table.last_known import last_counters, last_power
+from ..table.last_known import last_counters, last_power, left_last
 from ..table.zones import STAMPS, owner_of
 from .card_filters import has_side, shown_power
 from .matching import add_fitting, add_once, fits_anywhere, has_moved_on, list_fitting
@@ -293,9 +293,9 @@ def was_moved_on(g: Game, card: Card, stamp: int) -> int:
 
 # --- The card that descriptions compare with ("with the same name as the discarded card") ----------------------------
 # Descriptions are evaluated without access to a resolution, so the record keeps that card: ``compared_card``, its power
-# in ``compared_power`` and its Elements in ``compared_elements``, the last ones if it has left the field (R4.40). It is
-# set just before it is needed: by OP_HOLD in front of the instruction whose descriptions compare, and, where targets
-# are declared or checked again, to the card that triggered the ability.
+# in ``compared_power`` and its Elements in ``compared_elements``, the last ones if it has left the field (R4.40);
+# ``compared_left`` says so. It is set just before it is needed: by OP_HOLD in front of the instruction whose
+# descriptions compare, and, where targets are declared or checked again, to the card that triggered the ability.
 
 
 @rule
@@ -303,6 +303,7 @@ def set_compared_card(g: Game, t: Tables, card: Card, kept: int, elements: int) 
     """Let descriptions compare with this card. ``kept`` and ``elements``: its last known information and Elements if it
     has left the field; -1: it has not."""
     g.compared_card = card
+    g.compared_left = 1 if kept >= 0 else 0
     g.compared_power = 0
     if card != st.NO_CARD:
         g.compared_power = last_power(kept) if kept >= 0 else shown_power(g, t, card)
@@ -328,6 +329,8 @@ def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
         card = item.subject
     if card != st.NO_CARD and card == item.paid:
         set_compared_card(g, t, card, item.paid_last, elements_of(g, t, card))
+    elif card != st.NO_CARD and left_last(g, f, card):
+        set_compared_card(g, t, card, f.left_value, f.left_elements)
     else:
         set_compared_card(g, t, card, item.subject_last if card == item.subject else -1, item.subject_elements)
     return f.register[Resolve.DONE]

@@ -7,6 +7,7 @@ from ..record import state as st
 from ..record.bookkeeping import no_rule_for_code
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.characteristics import categories_of, count_jobs, counters_on, elements_of
+from ..table.last_known import number_it_was
 from ..table.turn_history import times_happened
 from ..table.zones import object_identity
 from .card_filters import (
@@ -308,7 +309,12 @@ def compared_term(g: Game, t: Tables, row: Row) -> int:
     """A number read from ``compared_card``; 0 without one (R0.17)."""
     if g.compared_card == st.NO_CARD:
         return 0
-    return g.compared_power if t.values[row].kind == op.VALUE_POWER_OF else object_term(g, t, row, g.compared_card)
+    kind = t.values[row].kind
+    if kind == op.VALUE_POWER_OF:
+        return g.compared_power
+    if kind == op.VALUE_COST_OF and g.compared_left:
+        return t.cards[number_it_was(g, g.compared_card)].cost
+    return object_term(g, t, row, g.compared_card)
 
 
 @rule(inline=True)

@@ -243,7 +243,7 @@ FRAME = np.dtype(
         ("left_card", "u1"),  # the object that has left the field last in this resolution (R4.40), NO_CARD: none
         ("named", "i2", (NAME_KINDS,)),  # what was named: Element, Job number, type bit, number
         ("left_stamp", "i2"),  # which object of the card ``left_card`` it is now
-        ("left_power", "i4"),  # what it was before, as in ITEM
+        ("left_value", "i4"),  # what it was before, as ``subject_last`` of an item
         ("left_elements", "u1"),
         ("left_types", "u1"),
     ],
@@ -346,6 +346,7 @@ STATE = np.dtype(
         # --- cards
         ("last_side", "i8", (2,)),  # of each owner's cards a bit: player 1 controlled it when it last left the field
         ("card_id", "i2", (CARD_COUNT,)),  # row of the card table, -1: no such card
+        ("left_as", "i2", (CARD_COUNT,)),  # what it was when it last left the field (``last_known.number_it_was``)
         ("zone", "i1", (CARD_COUNT,)),
         ("controller", "i1", (CARD_COUNT,)),
         ("stamp", "i2", (CARD_COUNT,)),  # changes with every change of zone (R4.12)
@@ -374,6 +375,7 @@ STATE = np.dtype(
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
         ("compared_elements", "u1"),  # its elements
+        ("compared_left", "i1"),  # 1: it is compared as it was when it left the field
         ("compared_card", "u1"),  # the card that descriptions compare with now, NO_CARD: none (``queries.references``)
         ("quiet", "i1"),  # 1: auto-abilities of list[:batch] do not trigger by the event that happens to these
         ("compared_amount", "i2"),  # the number that came with the trigger whose targets are looked for
@@ -524,7 +526,7 @@ STATE = np.dtype(
     align=True,
 )
 
-assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_400
+assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_632
 
 _BITS = {
     "asks": op.ASKS_BANS,

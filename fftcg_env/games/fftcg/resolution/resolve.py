@@ -26,6 +26,7 @@ from ..stack.casting import begin_select_cast, can_cast_some, pending_cast, run_
 from ..stack.stack_targets import named_item
 from ..stack.targets import check_targets
 from ..table.characteristics import counters_on, place_counters, remove_counters
+from ..table.last_known import left_last
 from ..table.ongoing_effects import add_effect, add_effect_of, add_general_effect, affect_listed
 from ..table.zones import lose, mark_stale_if_watched, move, owner_of
 from .ability_instructions import AFTER_USED, run_gained, use_used
@@ -278,6 +279,10 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
         w.subject_elements = f.item.subject_elements
         w.subject_types = f.item.subject_types
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
+    elif subject != st.NO_CARD and left_last(g, f, subject):  # R4.40
+        w.subject_last = f.left_value
+        w.subject_elements = f.left_elements
+        w.subject_types = f.left_types
     if f.item.kind == no.ITEM_EX_BURST:
         w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
     return 1

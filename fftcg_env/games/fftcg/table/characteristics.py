@@ -105,13 +105,20 @@ def count_jobs(g: Game, t: Tables, card: Card) -> int:
 
 
 @rule
+def number_shares_a_job(g: Game, t: Tables, number: int, card: Card) -> int:
+    """Whether one of the printed jobs of a card number is a job of a card."""
+    c = t.cards[number]
+    for i in range(MAX_JOBS):
+        if c.jobs[i] >= 0 and has_job(g, t, card, c.jobs[i]):
+            return 1
+    return 0
+
+
+@rule
 def share_a_job(g: Game, t: Tables, a: int, b: Card) -> int:
     """Whether two cards share a job (R3.5)."""
-    c = t.cards[g.card_id[a]]
-    if not g.altered[a] & no.WITHOUT_PRINTED_JOBS:
-        for i in range(MAX_JOBS):
-            if c.jobs[i] >= 0 and has_job(g, t, b, c.jobs[i]):
-                return 1
+    if not g.altered[a] & no.WITHOUT_PRINTED_JOBS and number_shares_a_job(g, t, g.card_id[a], b):
+        return 1
     if g.altered[a] & no.ALTERED_JOBS:
         for trait in entries_of(g, "traits"):
             if trait.card == a and trait.kind == no.TRAIT_JOB and has_job(g, t, b, trait.value):

@@ -6,14 +6,20 @@ zone from which it had entered the field.
 
 For the card that triggered, ``subject_elements`` has the bits of its last Elements, and ``subject_types`` those of its
 types and, above them, of its keywords.
+
+``left_as`` has the card number with which each card last left the field, because its index may have another one
+afterwards: of a Primed Character it is then the lower card (R12.88), and a deck that is shuffled deals its cards to new
+indexes. So everything printed on what has left is known, too. Of a Primed Character it is -1 minus the number of the
+upper card.
 """
 
 from ....core.intrinsics.records import entries_of
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
+from ..record.decisions import EVERYBODY
 from ..record.types import Ability, Card, Frame, Game, Item, Tables
-from .characteristics import counters_on, elements_of
+from .characteristics import counters_on, elements_of, number_has_name, number_shares_a_name
 
 COUNTER_UNIT, ORIGIN_UNIT = 1 << 20, 1 << 27
 KEYWORDS_ABOVE = 4
@@ -35,6 +41,38 @@ def last_counters(kept: int) -> int:
 def last_origin(kept: int) -> int:
     """The zone part."""
     return kept // ORIGIN_UNIT
+
+
+@rule(inline=True)
+def number_it_was(g: Game, card: Card) -> int:
+    """The card number of an object that has left the field: of a Primed Character that of its upper card (R12.88)."""
+    number = g.left_as[card]
+    return number if number >= 0 else -1 - number
+
+
+@rule
+def lower_number(g: Game, card: Card) -> int:
+    """The card number of the lower card of a Primed Character that has left the field, while both players know where it
+    is; -1: there is none."""
+    return g.card_id[card] if g.left_as[card] < 0 and g.known[card] & EVERYBODY == EVERYBODY else -1
+
+
+@rule
+def it_had_name(g: Game, t: Tables, card: Card, name: int) -> int:
+    """Whether an object that has left the field had a name by its print; a Primed Character had two (R12.83)."""
+    if number_has_name(g, t, number_it_was(g, card), name):
+        return 1
+    lower = lower_number(g, card)
+    return number_has_name(g, t, lower, name) if lower >= 0 else 0
+
+
+@rule
+def it_shared_a_name(g: Game, t: Tables, card: Card, other: Card) -> int:
+    """Whether an object that has left the field had a name of another card by its print."""
+    if number_shares_a_name(g, t, number_it_was(g, card), other):
+        return 1
+    lower = lower_number(g, card)
+    return number_shares_a_name(g, t, lower, other) if lower >= 0 else 0
 
 
 @rule
@@ -66,7 +104,7 @@ def store_before_leaving(g: Game, t: Tables, card: Card) -> None:
         return
     f = g.frames[i]
     f.left_card = card
-    f.left_power = max(0, g.power[card])
+    f.left_value = last_known_value(g, t, f.item.ability, card)
     f.left_elements = elements_of(g, t, card)
     f.left_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE
 

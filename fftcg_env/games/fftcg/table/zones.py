@@ -291,7 +291,9 @@ def move_once(g: Game, card: Card, zone: int) -> None:
             count_event(g, op.DEED_LEFT, g.controller[card], g.card_id[card], 1)
             if zone == op.HAND:
                 count_event(g, op.DEED_RETURNED, g.controller[card], g.card_id[card], 1)
+        g.left_as[card] = g.card_id[card]
         if g.under[card] != st.NO_CARD:
+            g.left_as[card] = -1 - g.card_id[card]
             exchange_numbers(g, card, g.under[card])
     mark_stale_if_watched(g, 1 << g.zone[card] | 1 << zone)
     if g.zone[card] == op.DECK and zone == op.HAND:
