@@ -3,6 +3,9 @@
 import pytest
 
 from fftcg_env.cards import tree as t
+from fftcg_env.core.event_log import events_of
+from fftcg_env.core.records import copy_records
+from fftcg_env.games.fftcg.record.constants import PASS
 from fftcg_env.scenario import Scenario, forward, monster, summon
 from tests.kit import CRYSTAL, FORWARD
 
@@ -178,3 +181,22 @@ def test_R4_40_the_elements_of_what_the_same_text_has_moved(s, change, found):
         s.p1.has(Fire=3).p1.cast(change, targets=[hero]).both_pass()
     s.p1.cast("Deed", targets=[hero]).resolve_all()
     assert [card.name for card in s.p2.zone("break_zone")] == [found]
+
+
+def test_R4_40_R4_45_the_source_of_an_item_is_named_as_it_was_and_not_by_what_is_hidden_now():
+    """The card has been shuffled into its deck while its ability waits on the stack."""
+    s = Scenario(seed=5)
+    sink = summon(text="Choose 1 Forward. Put it at the bottom of its owner's deck.", name="Sink", cost=0)
+    find = summon(text="Search for 1 Forward of cost 99 and add it to your hand.", name="Find", cost=0)
+    s.p1.hand(sink, find)
+    hero = s.p1.field(forward(5000, name="Hero", code="HERO", text="When Hero leaves the field, gain 《C》."))
+    s.p1.cast("Sink", targets=[hero]).resolve_top().p1.cast("Find").both_pass().p1.passes()
+    assert hero.code == "FILLER"
+    words = s.game.words
+    for viewer in (0, 1):
+        assert any("Hero (HERO), auto-ability" in line for line in words.lines(s.states, 0, viewer))
+        assert "HERO" in words.cards(s.states, 0, viewer)
+    assert "Hero" in words.question(s.states, 0)
+    s.p1.passes()
+    sources = [event.scope.source for event in events_of(s.game, copy_records(s.states), PASS) if event.scope]
+    assert sources and {s.game.card_list[source.number].name for source in sources} == {"Hero"}

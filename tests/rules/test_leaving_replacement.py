@@ -280,6 +280,47 @@ def test_R9_62_no_player_is_asked_for_an_order_that_changes_nothing():
     assert s.asked == "priority" and victim.zone == "removed"
 
 
+def options_in_words(s):
+    """The answers to the open question as the player reads them."""
+    return [choice.words for choice in s.game.words.choices(s.states, 0, s.legal_actions)]
+
+
+def test_R9_61_the_question_names_the_cards_and_their_effects():
+    s, _ = ordering()
+    assert s.game.words.question(s.states, 0) == "several effects change where Homing goes: which one is next?"
+    keeper_says, homing_says = sorted(options_in_words(s), key=lambda words: "Homing" in words)
+    assert keeper_says.startswith("Keeper") and "remove it from the game instead" in keeper_says
+    assert homing_says.startswith("Homing") and "hand instead" in homing_says
+
+
+def test_R9_61_two_effects_of_one_card_are_told_apart(s):
+    away = t.LeavesElsewhere(t.Self(), "removed", anyhow=True)
+    s.p1.has(hand=BREAK, Fire=1)
+    torn = s.p2.field(forward(5000, name="Torn", abilities=[t.Field((HOME, away))]))
+    s.p1.cast("Break", targets=[torn]).both_pass()
+    home, removed = options_in_words(s)
+    assert home.startswith("Torn") and "hand instead" in home
+    assert removed.startswith("Torn") and "remove it from the game instead" in removed
+
+
+def test_R9_61_R4_45_a_source_that_was_shuffled_into_a_deck_is_not_named():
+    """The effect began with a Summon that both players saw; where it is now is hidden."""
+    bound = t.Lasting(t.LeavesElsewhere(t.Chosen(), "removed"))
+    doom = summon(t.Sequence((t.Choose(FORWARDS), bound)), name="Doom", cost=0)
+    fallen = t.Choose(t.Cards("break_zone", "you", (t.OfType("Summon"),)))
+    sink = summon(t.Sequence((fallen, t.PutIntoDeck(t.Chosen(), "bottom"))), name="Sink", cost=0)
+    find = summon(text="Search for 1 Forward of cost 77 and add it to your hand.", name="Find", cost=0)
+    s = Scenario(seed=5)
+    s.p1.hand(doom, sink, find, summon(t.Sequence((t.Choose(ANY), t.Break(t.Chosen()))), name="Fell", cost=0))
+    homing = s.p2.field(forward(5000, name="Homing", abilities=[t.Field((HOME,))]))
+    s.p1.cast("Doom", targets=[homing]).both_pass().p1.cast("Sink", targets=["Doom"]).both_pass()
+    s.p1.cast("Find").both_pass().p1.passes().p1.cast("Fell", targets=[homing]).both_pass()
+    assert s.asked == "replacement"
+    words = sorted(options_in_words(s))
+    assert words[0].startswith("Homing") and words[1].startswith("unknown card: ")
+    assert not any("Doom" in line for line in words)
+
+
 # --------------------------------------------------------------------------------------- later sentences, EX Bursts
 def test_R4_13_a_later_sentence_finds_the_card_where_it_went():
     """ "Choose 1 Forward. Break it. Return it to its owner's hand": it was removed instead, and "it" still means it."""

@@ -248,10 +248,13 @@ def destinations_differ(g: Game, t: Tables, f: Frame, card: Card) -> int:
 def ask_destination(g: Game, t: Tables, f: Frame, card: Card) -> None:
     """Ask the controller of the object which replacement applies next (R9.61)."""
     ask(g, no.DECISION_REPLACEMENT, g.controller[card], card)
+    f.register[Leave.OFFERED] = 0
     number = 0
-    while replacement(g, t, f, card, number) >= 0:
-        allow_option(g, number)
-        number += 1
+    for i in range(g.rule_count):
+        if replaces_leaving(g, t, f, i, card):
+            f.register[Leave.OFFERED] |= 1 << i
+            allow_option(g, number)
+            number += 1
 
 
 @rule

@@ -192,6 +192,8 @@ class Leave(IntEnum):
     """The rule in question."""
     CAUSE = 3
     """Whose Summon or ability it is: player + 1; 0: no player's."""
+    OFFERED = 4
+    """Bits of the rules in force among which a player picks, in the order of the options."""
 
 
 class Damage(IntEnum):

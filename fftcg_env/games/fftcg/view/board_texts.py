@@ -19,7 +19,7 @@ from ..cards.wording.renderer import DURATIONS
 from ..record import constants as c
 from ..record import state as st
 from .action_texts import UNKNOWN_CARD
-from .player_view import Seen, facts
+from .player_view import Seen, facts, label
 
 EVENT_VERBS = ("casts", "warps", "primes", "uses", "attacks with", "blocks with", "pays with", "chooses")
 ITEM_KINDS = {
@@ -183,8 +183,8 @@ def cards_in_view(seen: Seen) -> list[Card]:
         for zone in (op.HAND, op.FIELD, op.LB_DECK)
         for index in seen.zone(player, zone)
     ]
-    indexes += [int(item["source"]) for item in seen["stack"][: int(seen["stack_count"])]]
-    known = (seen.card(index) for index in indexes)
+    known = [seen.card(index) for index in indexes]
+    known += [seen.source(item) for item in seen["stack"][: int(seen["stack_count"])]]
     return list({card.code: card for card in known if card is not None}.values())
 
 
@@ -274,7 +274,7 @@ def _stack(seen: Seen) -> list[str]:
     text_lines = []
     for position in range(int(seen["stack_count"]) - 1, -1, -1):
         item = seen["stack"][position]
-        text = f"- {seen.name(int(item['source']))}, {kind_of_item(seen, item)}"
+        text = f"- {label(seen.source(item))}, {kind_of_item(seen, item)}"
         if targets := [int(target) for target in item["target"] if target < st.NO_CARD]:
             text += f", targets: {', '.join(seen.name(target) for target in targets)}"
         if modes := [str(mode) for mode in range(16) if int(item["modes"]) >> mode & 1]:

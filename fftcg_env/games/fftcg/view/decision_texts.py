@@ -10,11 +10,12 @@ from ..cards import tree
 from ..cards.program import opcodes as op
 from ..cards.program.compiled import CompiledCards, Declared
 from ..cards.wording.render import render_ability, render_node, render_options
+from ..damage.replacement import FIRST_EFFECT, FIRST_GAINED
 from ..record import constants as c
 from ..record import state as st
-from ..record.registers import Declare, Divide, Resolve, Select
+from ..record.registers import Damage, Declare, Divide, Leave, Resolve, Select
 from .action_texts import describe_legal
-from .player_view import Seen, facts
+from .player_view import Seen, facts, label
 
 Asker = Callable[[CompiledCards, Seen], str]
 ROWS = {
@@ -42,7 +43,6 @@ SENTENCES: dict[int, str] = {
     c.DECISION_NUMBER: "{card}: which number is X?",
     c.DECISION_SURPLUS: "you have more than five Backups: which one goes to the Break Zone?",
     c.DECISION_COST_CARD: "{card}: choose a card that pays a part of the cost",
-    c.DECISION_REPLACEMENT: "several effects change what happens: which one is next?",
     c.DECISION_ORDER: "{card}: which card goes into the deck next?",
     c.DECISION_GROUP: "{card}: put cards into group {group} (no more: the next group), or say which group",
 }
@@ -126,7 +126,7 @@ def _priority(cards: CompiledCards, seen: Seen) -> str:
     if stack:
         item = seen["stack"][stack - 1]
         whose = "your" if int(item["controller"]) == player else "the opponent's"
-        return f"answer {whose} {seen.name(int(item['source']))} on the stack, or pass and let it happen?"
+        return f"answer {whose} {label(seen.source(item))} on the stack, or pass and let it happen?"
     if int(seen["turn_player"]) == player and int(seen["phase"]) in (c.PHASE_MAIN_1, c.PHASE_MAIN_2):
         following = "attack" if int(seen["phase"]) == c.PHASE_MAIN_1 else "end the turn"
         return f"{phase}: cast a card, use an ability, or pass and {following}?"
@@ -211,7 +211,16 @@ def _name(cards: CompiledCards, seen: Seen) -> str:
     return f"{_about(seen)}: name {what}"
 
 
+def _next_replacement(cards: CompiledCards, seen: Seen) -> str:
+    frame, about = seen["frames"][int(seen["frame_count"]) - 1], int(seen["decision_card"])
+    if int(frame["kind"]) == c.FRAME_LEAVE:
+        return f"several effects change where {_about(seen)} goes: which one is next?"
+    hit = "you" if about == st.NO_CARD else _about(seen)
+    return f"several effects change the damage to {hit}: which one is next?"
+
+
 ASKERS: dict[int, Asker] = {
+    c.DECISION_REPLACEMENT: _next_replacement,
     c.DECISION_PRIORITY: _priority,
     c.DECISION_ATTACK: _attack,
     c.DECISION_PAY: _pay,
@@ -357,7 +366,7 @@ def _trigger(cards: CompiledCards, seen: Seen, option: int) -> str:
     waiting = [entry for entry in seen["waiting"][: int(seen["waiting_count"])] if int(entry["controller"]) == player]
     if option >= len(waiting):
         return ""
-    return f"{seen.name(int(waiting[option]['source']))}: {ability_words(cards, seen, int(waiting[option]['ability']))}"
+    return f"{label(seen.source(waiting[option]))}: {ability_words(cards, seen, int(waiting[option]['ability']))}"
 
 
 def _mode(cards: CompiledCards, seen: Seen, option: int) -> str:
@@ -433,6 +442,31 @@ def _item(cards: CompiledCards, seen: Seen, option: int) -> str:
     return f"number {option + 1} from the bottom of those of this card on the stack"
 
 
+def _replacement(cards: CompiledCards, seen: Seen, option: int) -> str:
+    """The card that a replacement effect comes from, and what the effect says (R9.61)."""
+    frame = seen["frames"][int(seen["frame_count"]) - 1]
+    node: tree.Node | None
+    if int(frame["kind"]) == c.FRAME_LEAVE:
+        offered = int(frame["register"][Leave.OFFERED])
+        rule = seen["rules"][[i for i in range(st.RULE_CAPACITY) if offered >> i & 1][option]]
+        source, node = int(rule["source"]), cards.texts.field_effects.get(int(rule["row"]))
+    else:
+        entry = seen["replacements"][int(frame["register"][Damage.APPLIED]) + option]
+        source, node = _origin(seen, int(entry["origin"])), cards.texts.damage_changes.get(int(entry["rule"]))
+    card = seen.card(source)
+    words = "" if node is None else render_node(node, "this card" if card is None else card.name)
+    return f"{seen.name(source)}: {words}"
+
+
+def _origin(seen: Seen, origin: int) -> int:
+    """The card that a replacement effect for damage comes from (``damage.replacement.source_of``)."""
+    if origin < FIRST_EFFECT:
+        return origin
+    if origin >= FIRST_GAINED:
+        return int(seen["gained"][origin - FIRST_GAINED]["card"])
+    return int(seen["effects"][origin - FIRST_EFFECT]["source"])
+
+
 OPTIONS: dict[int, Callable[[CompiledCards, Seen, int], str]] = {
     c.DECISION_ABILITY: _ability,
     c.DECISION_TRIGGER_ORDER: _trigger,
@@ -442,5 +476,5 @@ OPTIONS: dict[int, Callable[[CompiledCards, Seen, int], str]] = {
     c.DECISION_GROUP: _group,
     c.DECISION_TARGET: _item,
     c.DECISION_NUMBER: lambda cards, seen, option: f"X = {option}",
-    c.DECISION_REPLACEMENT: lambda cards, seen, option: f"effect number {option + 1} of this card",
+    c.DECISION_REPLACEMENT: _replacement,
 }

@@ -103,6 +103,16 @@ class FFTCGRecorder(Recorder):
         g = self.g
         return Named(int(card), g.card_id[card], g.known[card] & 3, shown or g.zone[card] not in HIDDEN_ZONES)
 
+    def source_of(self, item: Any) -> Named:
+        """The card that an item comes from: of an object that has left the field, the card that it was there (R4.40,
+        R12.88). Its index may have another card by now, which no player may know (R4.45)."""
+        g, number = self.g, self.g.card_id[item.source]
+        if item.source_last >= 0:
+            number = g.left_as[item.source]
+        elif item.ability >= 0 and g.zone[item.source] in (op.HAND, op.DECK):
+            number = self.t.abilities[item.ability].card
+        return Named(int(item.source), number if number >= 0 else -1 - number, g.known[item.source] & 3, True)
+
     def top(self) -> int:
         """The kind of the procedure on top, -1: none."""
         return self.g.frames[self.g.frame_count - 1].kind if self.g.frame_count else -1
@@ -117,7 +127,7 @@ class FFTCGRecorder(Recorder):
             if kind == c.FRAME_RESOLVE:
                 item = f.item
                 key = (kind, item.source, item.source_object, item.serial, item.ability)
-                return Scope(ITEM_KINDS.get(item.kind, "item"), key, item.controller, self.named(item.source, True))
+                return Scope(ITEM_KINDS.get(item.kind, "item"), key, item.controller, self.source_of(item))
             if kind in SCOPES:
                 name, register = SCOPES[kind]
                 card = f.register[register]
@@ -273,7 +283,7 @@ class FFTCGRecorder(Recorder):
         targets = [item.target[i] for i in range(sum(item.group_count[k] for k in range(st.CHOICE_CAPACITY)))]
         chosen = tuple(self.named(card) for card in targets if card < st.NO_CARD)
         kind = ITEM_KINDS.get(item.kind, "item")
-        facts = {"source": (self.named(item.source, True),), "how": kind}
+        facts = {"source": (self.source_of(item),), "how": kind}
         self.add("stack", item.controller, cards=chosen, amount=item.serial, **facts)
 
     def resolving(self, g: Any) -> Callable[[Any], None]:
@@ -284,7 +294,7 @@ class FFTCGRecorder(Recorder):
         """An item of the stack is cancelled."""
         item = g.stack[position]
         kind = ITEM_KINDS.get(item.kind, "item")
-        self.add("cancel", item.controller, cards=(self.named(item.source, True),), how=kind)
+        self.add("cancel", item.controller, cards=(self.source_of(item),), how=kind)
 
     def shuffling(self, g: Any, player: int, kept: int) -> Callable[[Any], None]:
         """A deck is shuffled."""

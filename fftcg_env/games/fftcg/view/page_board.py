@@ -140,7 +140,7 @@ def _stack(cards: CompiledCards, seen: Seen) -> tuple[PageCard, ...]:
     for position in range(int(seen["stack_count"]) - 1, -1, -1):
         item = seen["stack"][position]
         source, ability = int(item["source"]), int(item["ability"])
-        card = seen.card(source)
+        card = seen.source(item)
         details = [f"→ {seen.name(int(target))}" for target in item["target"] if target < st.NO_CARD]
         details += [_mode(cards, ability, mode) for mode in range(16) if int(item["modes"]) >> mode & 1]
         details += [f"X = {int(item['x'])}"] * bool(item["x"])

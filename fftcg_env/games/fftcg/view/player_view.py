@@ -53,8 +53,16 @@ class Seen:
 
     def name(self, index: int) -> str:
         """Its name and number, or ``unknown card``."""
-        card = self.card(index)
-        return UNKNOWN_CARD if card is None else f"{card.name} ({card.code})"
+        return label(self.card(index))
+
+    def source(self, item: Any) -> Card | None:
+        """The card that an item on the stack, or one that waits, comes from: of an object that has left the field, the
+        card that it was there (R4.40, R12.88), wherever it is now."""
+        index = int(item["source"])
+        if int(item["source_last"]) < 0:
+            return self.card(index)
+        number = int(self["left_as"][index])
+        return self.cards[number if number >= 0 else -1 - number]
 
     def power(self, index: int) -> int | None:
         """The power of a Forward now, None for other cards (R3.9)."""
@@ -75,6 +83,11 @@ class Seen:
             return st.NO_CARD
         entity = (action - c.GLOBAL_ACTIONS) // c.VERB_COUNT
         return (entity + st.CARDS_PER_PLAYER * int(self["decision_player"])) % st.CARD_COUNT
+
+
+def label(card: Card | None) -> str:
+    """The name and number of a card, or ``unknown card``."""
+    return UNKNOWN_CARD if card is None else f"{card.name} ({card.code})"
 
 
 def facts(card: Card, power: int | None = None) -> str:

@@ -110,7 +110,10 @@ def _styled(seen: Seen, index: int, code: bool = True) -> Text:
     """Name and number in the colour of the element."""
     if index == st.NO_CARD:
         return Text("–", style="dim")
-    card = seen.card(index)
+    return _in_colour(seen.card(index), code)
+
+
+def _in_colour(card: Card | None, code: bool = True) -> Text:
     if card is None:
         return Text("unknown card", style="dim")
     text = Text(card.name, style=_colour(card))
@@ -278,7 +281,7 @@ def _middle(seen: Seen) -> RenderableType:
         modes += [f"X = {item['x']}"] if item["x"] else []
         rows.add_row(
             Text("next" if position == count - 1 else "", style="bold yellow"),
-            _styled(seen, int(item["source"])),
+            _in_colour(seen.source(item)),
             Text(ITEM_KINDS.get(int(item["kind"]), ""), style="italic").append(f" {', '.join(modes)}" if modes else ""),
             _player(int(item["controller"])),
             aims if targets else Text(""),

@@ -29,11 +29,14 @@ class Declared:
 class CardTexts:
     """The trees behind the rows, for texts of questions. ``ability_trees``: tree of each ability row (of a delayed one,
     its :class:`~fftcg_env.cards.tree.Delayed`); ``instructions``: row of the program table -> the effect that begins
-    there; ``sources``: first row of a program -> what is declared for it."""
+    there; ``sources``: first row of a program -> what is declared for it; ``field_effects``: row of the program table
+    -> the field effect in it; ``damage_changes``: row of the damage rules -> what changes damage by it."""
 
     ability_trees: tuple[tree.Ability | tree.Effect, ...]
     instructions: dict[int, tree.Effect]
     sources: dict[int, Declared]
+    field_effects: dict[int, tree.FieldEffect]
+    damage_changes: dict[int, tree.ChangesDamage | tree.ChangeDamage]
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,8 @@ class _Compiler(QuestionCompiler):
         self.used = dict.fromkeys(("abilities", "filters", "values", "conditions", "rows", "damage_rules"), 0)
         self.trees: list[Any] = []
         self.instructions: dict[int, tree.Effect] = {}
+        self.field_effects: dict[int, tree.FieldEffect] = {}
+        self.damage_changes: dict[int, tree.ChangesDamage | tree.ChangeDamage] = {}
         self.sources: dict[int, Declared] = {}
         self.current_card = self.current_ability = 0  # rows of the card and the ability that are being compiled
         self.current_abilities: tuple[tree.Ability, ...] = ()
@@ -89,7 +91,7 @@ class _Compiler(QuestionCompiler):
         note_needs(self.t, {**self.used, "cards": len(cards)})
         store_precomputed(self.t)
         codes = tuple(card.code for card in cards)
-        texts = CardTexts(tuple(self.trees), self.instructions, self.sources)
+        texts = CardTexts(tuple(self.trees), self.instructions, self.sources, self.field_effects, self.damage_changes)
         return CompiledCards(self.database, self.tables, codes, refused, tuple(self.counters), lambda: texts)
 
     @staticmethod
@@ -408,6 +410,7 @@ class _Compiler(QuestionCompiler):
         for k, row in enumerate(rows):
             self.t["rows"][start + k, : len(row)] = row
             self.t["rows"][start + k, arg.STAGE] = self.stage(ability.effects[k], ability.condition)
+            self.field_effects[start + k] = ability.effects[k]
         return start
 
     def static(self, effect: Any) -> list[int]:
@@ -424,6 +427,7 @@ class _Compiler(QuestionCompiler):
         if late and numbers[arg.OPERATION] not in (op.STATIC_RESTRICT, op.STATIC_PROTECT):
             raise ProgramError("not supported: a field effect with a duration that depends on keywords or power")
         row = self.store(numbers)
+        self.field_effects[row] = effect
         self.t["rows"][row, arg.WATCHES] = watched(effect)
         self.t["rows"][row, arg.STAGE] = op.STAGE_LAST if late else 0
         return row

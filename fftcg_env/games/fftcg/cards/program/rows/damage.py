@@ -86,6 +86,7 @@ def _price(compiler: Any, change: tree.DamageChange, price: tree.Cost) -> int:
 @writes(STATICS, tree.ChangesDamage, kind=READ_WHEN_NEEDED)
 def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     index, row = damage_rule(compiler, node.damage)
+    compiler.damage_changes[index] = node
     _changed(compiler, row, node.change)
     if node.first_time:
         row["once"], row["position"] = op.ONCE_EACH_TURN, compiler.t["abilities"][compiler.current_ability]["position"]
@@ -123,6 +124,7 @@ def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
     if isinstance(node.change.amount, tree.Value):  # the number would be fixed when the effect begins (R7.63)
         raise ProgramError("not supported: a change of damage with a duration by a number that is not printed")
     index, row = damage_rule(compiler, node.damage)
+    compiler.damage_changes[index] = node
     _changed(compiler, row, node.change)
     row["once"], row["duration"] = node.once, op.DURATIONS[node.duration]
     if node.change.price is not None and (node.once or node.change.price.dull or node.change.price.counter_kind):
