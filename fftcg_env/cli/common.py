@@ -97,9 +97,9 @@ def fail(message: str, code: int = USER_ERROR) -> NoReturn:
 def file_to_write(path: Path | None) -> Path | None:
     """A callback of options that name a file to write: finds what is wrong before the work, not after it."""
     if path is not None and path.is_dir():
-        raise typer.BadParameter(f"{path} is a folder; name a file")
+        fail(f"cannot use the file {path}: it is a folder")
     if path is not None and not path.parent.is_dir():
-        raise typer.BadParameter(f"there is no folder {path.parent}")
+        fail(f"cannot use the file {path}: there is no folder {path.parent}")
     return path
 
 

@@ -192,8 +192,11 @@ def test_resume_of_a_comparison_and_of_a_ladder(store: Path) -> None:
         (["ladder", "random", "heuristic", "--decks", "nowhere.txt"], "there is no such file"),
         (["ladder", "random", "heuristic", "--decks", "empty"], "empty: the folder has no deck file (*.txt)"),
         (["evaluate", *TWO, "--seed", "-1"], "the seed is -1; it must be from 0 to 2**63 - 1"),
-        (["evaluate", *TWO, "--report", "empty"], "empty is a folder; name a file"),
-        (["evaluate", *TWO, "--json", "nowhere/results.json"], "there is no folder nowhere"),
+        (["evaluate", *TWO, "--report", "empty"], "cannot use the file empty: it is a folder"),
+        (
+            ["evaluate", *TWO, "--json", "nowhere/results.json"],
+            "results.json: there is no folder nowhere",
+        ),
         (["evaluate", *TWO, "--weights", "nowhere.txt"], "nowhere.txt cannot be read: No such file or directory"),
         (["evaluate", *TWO, "--agent", "search:64:closed:empty"], "empty: the folder has no deck file (*.txt)"),
         (["evaluate", *TWO, "--game", "json:loads"], "the game 'json:loads' cannot be made"),
