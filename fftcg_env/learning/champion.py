@@ -56,8 +56,11 @@ class Recipe:
         return [options for options in found if isinstance(options, NetworkOptions)]
 
 
-FURTHER_GAME = {"minutes": 0.0, "steps": 60_000_000, "decks": "embedded", "imitation": 0.02, **SHORT_ROLLOUTS}
-ANY_DECK = {"minutes": 0.0, "decks": "embedded", "description": "facts", "rollout_dropout": 0.05}
+FURTHER_GAME = {
+    **SHORT_ROLLOUTS, "minutes": 0.0, "steps": 60_000_000, "decks": "embedded", "imitation": 0.02, "advice": False,
+}  # fmt: skip
+THEN = {**FURTHER_GAME, "steps": 0, "imitation": 0.0, "advice": True, "learning_rate": 4e-4, "seed": 2}
+ANY_DECK = {"minutes": 0.0, "decks": "embedded", "description": "facts", "rollout_dropout": 0.05, "advice": False}
 GO_ON = {**ANY_DECK, "imitation": 0.0, "advice": True}
 LONG_ROLLOUTS = {"games": 768, "rollout": 96, "gae_lambda": 1.0}
 WEAKEST = ",wraith_fire_earth,wraith_fire_earth,emet_selch_fire_ice"
@@ -78,9 +81,9 @@ RECIPES: dict[str, Recipe] = {
             },
         ),
     ),
-    "kingdom_hearts": Recipe(stages=(FURTHER_GAME,)),
-    "fire_emblem": Recipe(stages=({**FURTHER_GAME, "steps": 50_000_000, "advice": True},)),
-    "chrono_card": Recipe(stages=(FURTHER_GAME,)),
+    "kingdom_hearts": Recipe(stages=(FURTHER_GAME, {**THEN, "minutes": 10.0})),
+    "fire_emblem": Recipe(stages=({**FURTHER_GAME, "minutes": 62.0, "steps": 0, "advice": True},)),
+    "chrono_card": Recipe(stages=(FURTHER_GAME, {**THEN, "minutes": 14.0})),
 }  # fmt: skip
 """By game."""
 FREE = ("name", "runs", "start_from", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")

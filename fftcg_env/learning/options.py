@@ -75,7 +75,9 @@ class NetworkOptions(Options):
     identity_dropout: float = option(
         0.2, "Share of the cards whose own vectors are left out in each update of the imitation.", 0, 1
     )
-    advice: bool = option(False, "Whether the network also reads how the heuristic weighs each legal action.")
+    advice: bool = option(
+        False, "Whether the network also reads how the heuristic weighs each legal action, after the imitation."
+    )
     token_width: int = option(64, "Width of the vector of a card on the board; a multiple of 16.", 16)
     context_width: int = option(192, "Width of the vector of the whole position; a multiple of 32.", 32)
 
@@ -146,6 +148,10 @@ class NetworkPPOOptions(LeagueOptions, PPOOptions):
     """Of the algorithm ``ppo``."""
 
     games: int = option(512, "Games played at the same time, by all actors together.", 1)
+    imitation: float = option(0.2, "Share of the training that imitates the teacher at first; 0: none.", 0, 1)
+    advice: bool = option(
+        True, "Whether the network also reads how the heuristic weighs each legal action, after the imitation."
+    )
 
 
 @dataclass(frozen=True)
