@@ -63,8 +63,8 @@ def test_a_run_is_installed_with_its_card(trained: Path, tmp_path: Path, chrono:
 
 def test_a_champion_of_three_trainings(tmp_path: Path, chrono: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each training starts from the network of the one before; the card has all of them."""
-    first = {**TINY, "name": "first", "steps": 300}
-    second = {**TINY, "name": "second", "steps": 200, "imitation": 0.0, "advice": True}
+    first = {**TINY, "name": "first", "steps": 300, "advice": False}
+    second = {**TINY, "name": "second", "steps": 200, "imitation": 0.0}
     third = {**second, "name": "third", "steps": 100}
     monkeypatch.setitem(champion.RECIPES, "chrono_card", Recipe(stages=(first, second, third)))
     monkeypatch.setattr(champion, "STEPS_READ", 20)
@@ -72,7 +72,7 @@ def test_a_champion_of_three_trainings(tmp_path: Path, chrono: Any, monkeypatch:
     path = install("chrono_card", run, tmp_path, {"random": 2})
     card = json.loads(path.with_suffix(".json").read_text())
     assert [stage["decisions"] // 100 for stage in card["before"]] == [3, 2] and 100 <= card["decisions"] < 200
-    assert ["--advice" in stage["training"] for stage in (*card["before"], card)] == [False, True, True]
+    assert ["--no-advice" in stage["training"] for stage in (*card["before"], card)] == [True, False, False]
     assert load_network(path, chrono).sizes["advice"]
     monkeypatch.setitem(champion.RECIPES, "chrono_card", Recipe(stages=({**first, "steps": 301}, second, third)))
     with pytest.raises(RunError, match="first was trained with steps=300, and the recipe of chrono_card says 301"):

@@ -58,7 +58,7 @@ def test_a_policy_is_trained_by_its_command(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(strength.subprocess, "run", lambda words, **_: commands.append(words))
     file = strength.train(strength.HOUR, "fftcg", tmp_path)
     places = ["--runs", str(tmp_path), "--name", file.parent.name, "--evaluation-games", "2"]
-    hour = ["train.py", "--minutes", "60.0", "--seed", "11", "--imitation", "0.08"]
+    hour = ["train.py", "--minutes", "60.0", "--seed", "11", "--imitation", "0.08", "--no-advice"]
     assert commands[0][1:] == hour + places and file.parent.parent == tmp_path
 
 

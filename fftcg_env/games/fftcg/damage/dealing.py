@@ -23,8 +23,6 @@ from ..table.zones import become_new_object, mark_stale_if_watched, put_last, ta
 from .ex_bursts import push_ex_bursts
 from .replacement import (
     ASK,
-    FIRST_EFFECT,
-    FIRST_GAINED,
     NONE,
     apply,
     collect,
@@ -293,8 +291,8 @@ CHANGE, ANSWER, OFFERED, PAID = range(4)
 def payer_of(g: Game, k: int) -> Player:
     """The player who controls a listed replacement effect."""
     origin = g.replacements[k].origin
-    if FIRST_EFFECT <= origin < FIRST_GAINED:
-        return g.effects[origin - FIRST_EFFECT].controller
+    if no.FIRST_EFFECT <= origin < no.FIRST_GAINED:
+        return g.effects[origin - no.FIRST_EFFECT].controller
     return g.controller[source_of(g, k)]
 
 

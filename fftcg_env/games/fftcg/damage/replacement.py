@@ -21,8 +21,6 @@ from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abil
 from ..table.characteristics import remove_counters
 from ..table.zones import finish
 
-FIRST_EFFECT, FIRST_GAINED = 128, 192
-
 NONE, ASK = -1, -2
 MOST_ORDERED = 5
 """Up to this number, replacement effects are tried in every order to find out whether the order matters (R9.62)."""
@@ -88,7 +86,7 @@ def consider_field(g: Game, t: Tables, f: Frame) -> None:
     for i in range(g.gained_count):  # R8.65
         entry = g.gained[i]
         if t.abilities[entry.ability].replaces_damage:
-            consider_ability(g, t, f, entry.ability, entry.card, FIRST_GAINED + i)
+            consider_ability(g, t, f, entry.ability, entry.card, no.FIRST_GAINED + i)
 
 
 @rule
@@ -101,7 +99,7 @@ def collect(g: Game, t: Tables, f: Frame) -> None:
     for i in range(g.effect_count):
         e = g.effects[i]
         if e.kind == no.EFFECT_CHANGE_DAMAGE:
-            consider(g, t, f, FIRST_EFFECT + i, e.ability, e.controller, e.source, i)
+            consider(g, t, f, no.FIRST_EFFECT + i, e.ability, e.controller, e.source, i)
     if f.register[Damage.FIXED]:
         drop_reductions(g, t, f)
 
@@ -129,7 +127,7 @@ def use_up(g: Game, t: Tables, k: int) -> None:
     if t.damage_rules[entry.rule].once == op.ONCE_EACH_TURN:
         g.used[source_of(g, k)] |= 1 << t.damage_rules[entry.rule].position
     else:
-        g.effects[entry.origin - FIRST_EFFECT].kind = no.EFFECT_SPENT
+        g.effects[entry.origin - no.FIRST_EFFECT].kind = no.EFFECT_SPENT
 
 
 @rule
@@ -146,9 +144,13 @@ def reduces(t: Tables, row: Row, amount: int) -> int:
 def source_of(g: Game, k: int) -> Card:
     """The card that a listed replacement effect comes from."""
     origin = g.replacements[k].origin
-    if origin < FIRST_EFFECT:
+    if origin < no.FIRST_EFFECT:
         return origin
-    return g.gained[origin - FIRST_GAINED].card if origin >= FIRST_GAINED else g.effects[origin - FIRST_EFFECT].source
+    return (
+        g.gained[origin - no.FIRST_GAINED].card
+        if origin >= no.FIRST_GAINED
+        else g.effects[origin - no.FIRST_EFFECT].source
+    )
 
 
 @rule
@@ -182,8 +184,8 @@ def recipient(g: Game, t: Tables, k: int) -> int:
     """The target to which a redirection deals the damage (R9.79); NO_CARD: it is not there any more."""
     entry = g.replacements[k]
     card = source_of(g, k)
-    if FIRST_EFFECT <= entry.origin < FIRST_GAINED:
-        e = g.effects[entry.origin - FIRST_EFFECT]
+    if no.FIRST_EFFECT <= entry.origin < no.FIRST_GAINED:
+        e = g.effects[entry.origin - no.FIRST_EFFECT]
         own = t.damage_rules[entry.rule].redirected_to == op.WHO_SELF
         named = e.source if own else e.value & 127
         stamp = e.source_stamp if own else e.value >> 7

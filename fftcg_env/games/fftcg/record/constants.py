@@ -215,6 +215,8 @@ ITEM_EX_BURST = 5
 EFFECTS = code_words(globals(), "EFFECT_")
 assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 
+FIRST_EFFECT, FIRST_GAINED = 128, 192
+"""In the origin of a replacement effect: the first ongoing effect, the first gained ability; below them are cards."""
 STALE, STALE_IN_PART = 1, 2
 """Values of ``stale``: all derived values must be computed again; something changed that they may depend on."""
 EVERYTHING = -1

@@ -10,7 +10,6 @@ from ..cards import tree
 from ..cards.program import opcodes as op
 from ..cards.program.compiled import CompiledCards, Declared
 from ..cards.wording.render import render_ability, render_node, render_options
-from ..damage.replacement import FIRST_EFFECT, FIRST_GAINED
 from ..record import constants as c
 from ..record import state as st
 from ..record.registers import Damage, Declare, Divide, Leave, Resolve, Select
@@ -460,11 +459,11 @@ def _replacement(cards: CompiledCards, seen: Seen, option: int) -> str:
 
 def _origin(seen: Seen, origin: int) -> int:
     """The card that a replacement effect for damage comes from (``damage.replacement.source_of``)."""
-    if origin < FIRST_EFFECT:
+    if origin < c.FIRST_EFFECT:
         return origin
-    if origin >= FIRST_GAINED:
-        return int(seen["gained"][origin - FIRST_GAINED]["card"])
-    return int(seen["effects"][origin - FIRST_EFFECT]["source"])
+    if origin >= c.FIRST_GAINED:
+        return int(seen["gained"][origin - c.FIRST_GAINED]["card"])
+    return int(seen["effects"][origin - c.FIRST_EFFECT]["source"])
 
 
 OPTIONS: dict[int, Callable[[CompiledCards, Seen, int], str]] = {
