@@ -165,7 +165,7 @@ def baseline_tables(rows: dict[str, dict[str, Any]], champions: Collection[str])
         own = {(row["agent"], row["opponent"]): row for row in rows.values() if row["task"] == task}
         responses = {opponent: own.pop((agent, opponent)) for agent, opponent in list(own) if agent == BEST_RESPONSE}
         opponents = sorted({opponent for _, opponent in own}, key=lambda name: OPPONENTS.index(name.split(":")[0]))
-        agents = sorted({agent for agent, _ in own}, key=lambda agent: won_against_heuristic(own, agent))
+        agents = sorted({agent for agent, _ in own}, key=lambda agent: (won_against_heuristic(own, agent), agent))
         plays = {agent: row["plays"] for (agent, _), row in own.items()}
         lines = [["agent", *(f"against `{opponent}`" for opponent in opponents)]]
         lines[0] += ["best response to it"] if responses else []
