@@ -9,7 +9,7 @@ import numpy as np
 
 def bytes_of(array: np.ndarray) -> np.ndarray:
     """The records of a contiguous array as rows of bytes, uint8 ``(len, itemsize)``: a view, so writing to it changes
-    the array. Raises ``ValueError`` for another array, of which it could only be a copy."""
+    the array. Raises ``ValueError`` for another array, which it could only copy."""
     return array.view(np.uint8).reshape(len(array), array.dtype.itemsize)
 
 

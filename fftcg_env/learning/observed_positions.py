@@ -21,7 +21,7 @@ __all__ = ["ObservationReader"]
 
 
 class Listed(NamedTuple):
-    """The legal actions in place of a game's record, of which the encoder reads nothing else."""
+    """The legal actions in place of a game's record; the encoder reads nothing else of a record."""
 
     legal: Any
     legal_count: int

@@ -46,11 +46,11 @@ def test_stored_policies_are_trained_again_only_if_asked(monkeypatch: pytest.Mon
     played: list[Path | None] = []
     monkeypatch.setattr(strength, "check", lambda claim, file, share: played.append(file) or {})
     stored = [claim for claim in strength.CLAIMS if claim.policy not in ("", TRAINED)]
-    anew = tmp_path / "policy.npz"
+    trained = tmp_path / "policy.npz"
     for train_all in (False, True):
-        list(strength.checked(stored, tmp_path, 1.0, train_all, lambda policy, game, folder: anew))
+        list(strength.checked(stored, tmp_path, 1.0, train_all, lambda policy, game, folder: trained))
     assert all(file is not None and file.exists() for file in played[: len(stored)])
-    assert played[len(stored) :] == [anew] * len(stored)
+    assert played[len(stored) :] == [trained] * len(stored)
 
 
 def test_a_policy_is_trained_by_its_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -135,8 +135,9 @@ def test_R12_87_R8_75_26_005H_the_removed_upper_card_gives_its_special_ability(s
 def test_R12_85_24_109R_its_own_priming_draws(s):
     dion = prime(s.p1, "24-109R", "24-110L", Fire=3)
     assert [item.source for item in s.stack] == [dion] or s.asked in ("target", "trigger_order")
+    hand = s.p1.hand_size
     answer_all(s)
-    assert s.p1.hand_size >= 1
+    assert s.p1.hand_size == hand + 1
 
 
 def test_R12_85_R11_4_24_113R_his_own_priming_weakens_a_forward_that_goes_without_a_break(s):
@@ -150,15 +151,21 @@ def test_R12_85_R11_4_24_113R_his_own_priming_weakens_a_forward_that_goes_withou
     assert victim.zone == "break_zone"
 
 
-def test_R12_91_R4_33_6_112H_a_primed_forward_is_taken_for_a_turn_and_goes_home():
-    """Ifrit (XVI) has 5000 after -5000: less than Shuyin. After the turn he is back, primed and with his power."""
-    s = Scenario(turn_player=2, turn=4)
-    s.p1.has(hand=("6-112H", WITHER), Water=5)
+def steal_a_primed_clive(s):
+    """p1, with 6-112H and WITHER in hand, takes p2's Clive, primed with Ifrit (XVI), for a turn."""
     clive = prime(s.p2, "26-005H", "26-003R", Fire=5)
     s.resolve_all().p2.passes()
     s.next_turn()
     plays(s, s.p1, WITHER, clive)
     s.p1.cast("6-112H").p1.chooses(clive).resolve_all()
+    return clive
+
+
+def test_R12_91_R4_33_6_112H_a_primed_forward_is_taken_for_a_turn_and_goes_home():
+    """Ifrit (XVI) has 5000 after -5000: less than Shuyin. After the turn he is back, primed and with his power."""
+    s = Scenario(turn_player=2, turn=4)
+    s.p1.has(hand=("6-112H", WITHER), Water=5)
+    clive = steal_a_primed_clive(s)
     assert clive.controller is s.p1 and s.p1.points == 1
     s.next_turn()
     assert clive.controller is s.p2 and (clive.power, clive.name) == (10000, "Ifrit (XVI)")
@@ -169,11 +176,7 @@ def test_R12_83_R11_6_6_112H_a_stolen_primed_forward_clashes_by_either_name():
     s = Scenario(turn_player=2, turn=4)
     mine = s.p1.field(forward(3000, name="Clive", code="MINE"))
     s.p1.has(hand=("6-112H", WITHER), Water=5)
-    clive = prime(s.p2, "26-005H", "26-003R", Fire=5)
-    s.resolve_all().p2.passes()
-    s.next_turn()
-    plays(s, s.p1, WITHER, clive)
-    s.p1.cast("6-112H").p1.chooses(clive).resolve_all()
+    clive = steal_a_primed_clive(s)
     assert (mine.zone, clive.zone, clive.name) == ("break_zone", "break_zone", "Clive")
     assert s.p2.codes("removed") == ["26-003R"]
 
