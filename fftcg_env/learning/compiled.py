@@ -21,7 +21,7 @@ from .league import League, Member
 from .network import PolicyNetwork
 from .options import NO_OPPONENT, ImproveOptions, NetworkOptions, NetworkPPOOptions
 from .ppo import PPO
-from .runs import RunError, write_whole
+from .runs import write_whole
 from .trainer import Trainer
 from .update import Update
 from .varied_decks import varied_decks
@@ -130,11 +130,6 @@ class ImitateTrainer(NetworkTrainer):
     """The algorithm ``imitate``."""
 
     algorithm = "imitate"
-
-    def _build(self, saved: dict[str, Any] | None) -> None:
-        if self.options.advice:
-            raise RunError("imitate learns to play without the heuristic's advice, so leave --advice out")
-        super()._build(saved)
 
     def _main_stage(self) -> Any:
         return self._made("imitation")

@@ -24,7 +24,7 @@ from .games import ITSELF
 from .masked_policy import LegalRolloutBuffer, NetworkPolicy, policy_options
 from .network import PolicyNetwork
 from .options import MaskablePPOOptions
-from .runs import RunError, write_whole
+from .runs import write_whole
 from .update import Update
 
 
@@ -115,11 +115,6 @@ class MaskablePPOTrainer(PPOTrainer):
 
     options: MaskablePPOOptions  # type: ignore[assignment]
     rest = 0
-
-    def _build(self, saved: dict[str, Any] | None) -> None:
-        if self.options.advice:
-            raise RunError("maskable_ppo reads observations, without the heuristic's advice, so leave --advice out")
-        super()._build(saved)
 
     def _new_stage(self) -> MaskablePPOStage:
         stage = MaskablePPOStage(self.network, self.options, self.switches, self.decks, self.games_seed)

@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import ArgumentError
 
 NO_OPPONENT = "none"
+ADVICE = "Whether the network also reads how the heuristic weighs each legal action, after the imitation."
 RESUMABLE = ("minutes", "steps", "evaluation_games", "track")
 """Options that may change when a run goes on."""
 
@@ -75,11 +76,13 @@ class NetworkOptions(Options):
     identity_dropout: float = option(
         0.2, "Share of the cards whose own vectors are left out in each update of the imitation.", 0, 1
     )
-    advice: bool = option(
-        False, "Whether the network also reads how the heuristic weighs each legal action, after the imitation."
-    )
     token_width: int = option(64, "Width of the vector of a card on the board; a multiple of 16.", 16)
     context_width: int = option(192, "Width of the vector of the whole position; a multiple of 32.", 32)
+
+    @property
+    def advice(self) -> bool:
+        """Whether the network reads the heuristic's advice: an option of the algorithms that can give it."""
+        return False
 
 
 @dataclass(frozen=True)
@@ -149,9 +152,7 @@ class NetworkPPOOptions(LeagueOptions, PPOOptions):
 
     games: int = option(512, "Games played at the same time, by all actors together.", 1)
     imitation: float = option(0.2, "Share of the training that imitates the teacher at first; 0: none.", 0, 1)
-    advice: bool = option(
-        True, "Whether the network also reads how the heuristic weighs each legal action, after the imitation."
-    )
+    advice: bool = option(True, ADVICE)
 
 
 @dataclass(frozen=True)
@@ -171,6 +172,8 @@ class ImprovementOptions:
 @dataclass(frozen=True)
 class ImproveOptions(NetworkOptions, ImprovementOptions):
     """Of the algorithm ``improve``."""
+
+    advice: bool = option(False, ADVICE)
 
 
 @dataclass(frozen=True)

@@ -286,7 +286,6 @@ def test_another_game_is_trained_by_its_name(tmp_path: Path) -> None:
     [
         ({}, UnsuitableAgentError, "heuristic"),
         ({"scripted": "none"}, ValueError, "the observation of 'shedding' is not packed"),
-        ({"game": "chrono_card", "advice": True}, RunError, "so leave --advice out"),
     ],
 )
 def test_what_it_cannot_train_is_refused(tmp_path: Path, changes: Any, error: Any, message: str) -> None:

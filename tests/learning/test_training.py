@@ -308,7 +308,8 @@ def test_wrong_options_are_answered(finished_run: Path, tmp_path: Path) -> None:
     for words, answer in (
         (["--algorithm", "dqn"], "no algorithm is called 'dqn'"),
         (["--algorithm", "imitate", "--clip", "0.1"], "imitate has no option --clip"),
-        (["--algorithm", "imitate", "--advice", "--runs", str(tmp_path / "new")], "leave --advice out"),
+        (["--algorithm", "imitate", "--advice"], "imitate has no option --advice"),
+        (["--algorithm", "maskable_ppo", "--advice"], "maskable_ppo has no option --advice"),
         (["--evaluation-games", "3"], "even"),
         (["--minutes", "-1"], "--minutes is -1.0; it must be at least 0"),
         (["--imitation", "7"], "--imitation is 7.0; it must be from 0 to 1"),

@@ -124,12 +124,22 @@ def test_R12_84_R11_5_damage_from_before_the_priming_counts_against_the_new_powe
 @pytest.mark.parametrize("deed", [FELL, LEAVE], ids=["broken", "returned"])
 def test_R12_87_R8_75_26_005H_the_removed_upper_card_gives_its_special_ability(s, deed):
     """Another Clive of 26-005H has Spitflare while Ifrit (XVI) 24-001L lies removed, and a Clive pays for it."""
-    s.p1.hand(deed, "26-005H", "24-005L")
+    s.p1.hand(deed)
+    heir, payment = s.p1.hand("26-005H"), s.p1.hand("24-005L")
     target = s.p2.field(HUGE)
     clive = prime(s.p1, "24-005L", "24-001L", Fire=5)
     s.p1.chooses(target).resolve_top()
     plays(s, s.p1, deed, clive)
     assert s.p1.codes("removed") == ["24-001L"]
+    s.next_turn()
+    s.next_turn()
+    s.p1.cast(heir)
+    answer_all(s)
+    assert target.damage == 0
+    s.p1.uses(heir, targets=[target])
+    assert payment.zone == "break_zone"
+    s.resolve_all()
+    assert target.damage == 10000
 
 
 def test_R12_85_24_109R_its_own_priming_draws(s):
