@@ -12,7 +12,6 @@ from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.kit import limit_break
 from tests.puzzles.book import answer, attacks
 
-BREAKER = summon(text="Choose 1 Forward. Break it.", cost=1, name="Breaker")
 HEALER = summon(text="Choose 1 Forward. It gains +4000 power until the end of the turn.", cost=1, name="Healer")
 JUNK = [forward(5000, cost=9, name=f"Junk {k}") for k in range(4)]
 """Cards that can only pay."""
@@ -31,19 +30,12 @@ def does(scenario: Scenario, **weights: int) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------- races
-@pytest.mark.parametrize(("mine", "action"), [(0, "attack Mine"), (6, "pass")])
-def test_damage_race_the_guard_stays_when_the_next_point_loses(mine, action):
-    s = table("attack_declaration", mine=mine)
+@pytest.mark.parametrize(("mine", "theirs", "action"), [(0, 0, "attack Mine"), (6, 0, "pass"), (6, 6, "attack Mine")])
+def test_damage_race_the_guard_stays_when_the_next_point_loses_unless_the_attack_wins(mine, theirs, action):
+    s = table("attack_declaration", mine=mine, theirs=theirs)
     s.p1.field(forward(5000, name="Mine"))
     s.p2.field(forward(6000, "Ice", name="Theirs"), dull=True)
     assert does(s) == action
-
-
-def test_damage_race_the_faster_player_does_not_guard():
-    s = table("attack_declaration", mine=6, theirs=6)
-    s.p1.field(forward(5000, name="Mine"))
-    s.p2.field(forward(6000, "Ice", name="Theirs"), dull=True)
-    assert does(s) == "attack Mine"
 
 
 @pytest.mark.parametrize(("cards", "action"), [(30, "pass"), (1, "attack Mine")])

@@ -244,7 +244,7 @@ def test_K_3_3_the_newer_of_two_friends_with_a_name_stays(s: Scenario) -> None:
     assert (old.zone, new.zone, theirs.zone) == ("discard", "friends", "friends")
 
 
-def test_K_3_3_dark_cards_are_exempt(s: Scenario) -> None:
+def test_K_3_3_K_8_5_dark_cards_are_exempt(s: Scenario) -> None:
     s.p1.player(player("dark"))
     old, new = s.p1.friend("FL-030"), s.p1.hand("FL-030")
     s.p1.plays(new)

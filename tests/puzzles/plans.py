@@ -5,7 +5,6 @@ from fftcg_env.scenario import Scenario, backup, forward, summon
 from .book import puzzle
 
 WALL = forward(9000, "Earth", 5, name="Wall", generic=True)
-BREEZE = summon(text="Draw 1 card.", element="Wind", cost=1, name="Breeze")
 
 
 def table(phase: str = "main_1", points: int = 6) -> Scenario:

@@ -412,25 +412,17 @@ def test_R8_70_a_Summon_that_cannot_be_cancelled_resolves(text, warden, of, draw
 
 
 @pytest.mark.parametrize(
-    ("warden", "drawn"),
+    ("warden", "more", "drawn"),
     [
-        ("", 0),
-        ("Abilities of Forwards you control cannot be cancelled.", 1),
-        ("Abilities of Backups you control cannot be cancelled.", 0),
-        ("Auto-abilities of Forwards you control cannot be cancelled.", 0),
+        ("", "", 0),
+        ("", " This ability cannot be cancelled.", 1),
+        ("Abilities of Forwards you control cannot be cancelled.", "", 1),
+        ("Abilities of Backups you control cannot be cancelled.", "", 0),
+        ("Auto-abilities of Forwards you control cannot be cancelled.", "", 0),
     ],
 )
-def test_R8_70_abilities_of_some_cards(warden, drawn):
+def test_R8_70_abilities_that_say_so_and_abilities_of_some_cards(warden, more, drawn):
     s, _ = prepared("", warden, answer=CANCEL_ABILITY)
-    user = s.p1.field(forward(1000, name="User", text="《0》: Draw 1 card."))
-    s.p1.uses(user)
-    cancelling(s, user)
-    assert s.p1.hand_size == drawn
-
-
-@pytest.mark.parametrize(("more", "drawn"), [("", 0), (" This ability cannot be cancelled.", 1)])
-def test_R8_70_an_ability_that_says_so_itself(more, drawn):
-    s, _ = prepared("", answer=CANCEL_ABILITY)
     user = s.p1.field(forward(1000, name="User", text="《0》: Draw 1 card." + more))
     s.p1.uses(user)
     cancelling(s, user)

@@ -125,12 +125,6 @@ def test_1_123R_does_not_break_what_cannot_be_broken(s):
     assert rock.on_field
 
 
-def test_1_123R_reads_the_printed_cost(s):
-    """R3.16: a Forward that was cast for less still costs what is printed."""
-    s.p1.has(hand="1-123R", Lightning=4).p2.has(field=("1-210S", "1-194S")).p1.begins_to_cast("1-123R")
-    assert [card.code for card in s.p1.choices()] == ["1-194S"]
-
-
 def test_1_123R_has_no_ex_burst(s):
     attacker = s.p1.field(forward(4000))
     s.p2.deck_top("1-123R")

@@ -4,11 +4,10 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
-from tests.kit import CHARACTERS, FORWARDS, bursts, refuses, strikes, supply
+from tests.kit import CHARACTERS, bursts, refuses, strikes, supply
 
 DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
 BOUNCE = summon(t.Sequence((t.Choose(CHARACTERS), t.ReturnToHand(t.Chosen()))), "Wind", name="Bounce")
-QUAKE = summon(t.Damage(t.All(FORWARDS), t.Number(3000)), "Earth", name="Quake")
 
 
 # ------------------------------------------------------------------------------------------------------ 1-004C Ifrit
@@ -108,7 +107,7 @@ def test_1_092C_has_1000_more_for_each_point_its_controller_received(s, points, 
     assert s.p1.field("1-092C").power == power
 
 
-def test_1_092C_grows_when_the_point_is_received(s):
+def test_R10_64_1_092C_grows_when_the_point_is_received(s):
     attacker, knight = s.p1.field(forward(5000)), s.p2.field("1-092C", dull=True)
     mine = s.p1.field("1-092C")
     assert (knight.power, mine.power) == (3000, 3000)
@@ -133,7 +132,7 @@ def test_1_106C_gives_2000_until_the_end_of_the_turn(s):
     assert soldier.power == 5000
 
 
-def test_1_106C_gives_4000_instead_to_a_blocking_forward(s):
+def test_R9_14_1_106C_gives_4000_instead_to_a_blocking_forward(s):
     attacker, blocker = s.p1.field(forward(8000)), s.p2.field(forward(5000))
     golem, second = s.p2.hand("1-106C", "1-106C")
     s.p2.backups("Earth", 2)
@@ -212,7 +211,7 @@ def test_1_187S_forwards_of_the_opponent_gain_nothing():
     assert s.stack == []
 
 
-def test_1_187S_climhazzard(s):
+def test_R8_50_1_187S_climhazzard(s):
     cloud, copy = s.p1.field("1-187S"), s.p1.hand("1-187S")
     red, blue = s.p1.backups("Fire", 1) + s.p1.backups("Ice", 1)
     victim, strong, own = s.p2.field(forward(8000)), s.p2.field(forward(9000)), s.p1.field(forward(9000))
@@ -262,7 +261,7 @@ def test_1_188S_haste_ends_when_zangan_leaves(s):
 
 
 @pytest.mark.parametrize("zangan_first", [True, False])
-def test_1_188S_haste_and_the_loss_of_all_abilities(s, zangan_first):
+def test_R8_66_1_188S_haste_and_the_loss_of_all_abilities(s, zangan_first):
     """R8.66 R9.18: what was gained before the loss is lost; a Zangan who enters later gives Haste again."""
     wakka = s.p1.field("1-216S")
     s.p1.has(hand="1-216S", Water=1)
@@ -309,7 +308,7 @@ def bahamut_fury(power, spare):
 
 
 @pytest.mark.parametrize(("power", "zone"), [(7000, "break_zone"), (8000, "field")])
-def test_1_190S_deals_7000_after_a_discard(power, zone):
+def test_R7_64_R7_67_S45_1_190S_deals_7000_after_a_discard(power, zone):
     s, victim, discarded = bahamut_fury(power, spare=True)
     assert s.p1.decides("may") and victim.damage == 0
     s.p1.says_yes()
@@ -373,7 +372,7 @@ def test_1_191S_cosmo_memory_deals_6000_to_all_forwards_of_the_opponent(s):
 
 
 # ---------------------------------------------------------------------------------------------------- 1-202S Vincent
-def test_1_202S_has_first_strike_when_it_attacks(s):
+def test_R12_10_1_202S_has_first_strike_when_it_attacks(s):
     vincent, blocker = s.p1.field("1-202S"), s.p2.field(forward(7000))
     s.p1.attack(vincent)
     assert not vincent.has("First Strike") and len(s.stack) == 1

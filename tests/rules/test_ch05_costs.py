@@ -592,20 +592,6 @@ def test_R5_97_a_namesake_that_the_cp_need_is_not_offered_for_the_icon(s):
     assert s.p1.choices() == [red]
 
 
-def test_S41_an_empty_hand_is_tested_before_the_costs():
-    """Squall 8-035H as a stub: only with no cards in hand."""
-    empty = t.Not(t.Exists(t.Cards("hand", "you")))
-    s = Scenario()
-    squall = s.p1.field(user(t.Cost(("Ice", "Ice")), condition=empty))
-    s.p1.spare("Ice", 2)
-    s.p1.backups("Ice", 1)
-    assert not s.p1.can_use(squall)
-    s = Scenario()
-    squall = s.p1.field(user(t.Cost(("Ice", "Ice")), condition=empty))
-    s.p1.backups("Ice", 2)
-    assert s.p1.can_use(squall)
-
-
 def test_R5_19_what_is_paid_with_is_watched(s):
     """Discarding and dulling for CP are events: the abilities that watch them wait until the Summon is on the stack."""
     discards = t.Auto(t.IsDiscarded("you"), t.Draw("you"))

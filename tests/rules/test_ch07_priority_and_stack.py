@@ -514,52 +514,12 @@ def test_R7_62_R7_23_triggers_of_a_resolution_wait_for_its_end(s):
     assert s.p1.waiting == [] and [item.kind for item in s.stack] == ["auto"]
 
 
-def test_R7_63_S69_numbers_are_read_at_resolution(s):
-    each = t.CountOf(t.Cards("field", "you", (t.OfType("Forward"),)), 1000)
-    hero, friend = s.p1.field(user(t.GainPower(t.Self(), each))), s.p1.field(forward(5000))
-    s.p2.hand(LEAVE)
-    s.p1.uses(hero).p1.passes().p2.cast("Leave", targets=[friend]).both_pass().both_pass()
-    assert hero.power == 4000
-
-
 def test_R7_63_a_gained_number_is_fixed_then(s):
     each = t.CountOf(t.Cards("field", "you", (t.OfType("Forward"),)), 1000)
     hero = s.p1.field(user(t.GainPower(t.Self(), each)))
     s.p1.hand(forward(5000, name="Late"))
     s.p1.uses(hero).both_pass().p1.cast("Late")
     assert hero.power == 4000
-
-
-def test_R4_40_R7_63_S63_the_last_power_of_a_source_that_left(s):
-    """Duncan 8-014L as a stub."""
-    rush = t.Special(
-        "Phantom Rush", t.Cost(special=True), t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.PowerOf(t.Self()))))
-    )
-    duncan = s.p1.field(forward(7000, name="Duncan", abilities=[rush]))
-    s.p1.hand(duncan.card, spell(t.GainPower(t.All(MINE), t.Number(2000))))
-    victim = s.p2.field(forward(12000))
-    s.p2.hand(LEAVE)
-    s.p1.cast("Spell").both_pass().p1.uses(duncan, targets=[victim]).p1.passes()
-    s.p2.cast("Leave", targets=[duncan]).both_pass().both_pass()
-    assert duncan.zone == "hand" and victim.damage == 9000
-
-
-def test_R7_64_R7_67_S45_if_you_do_so_happens_at_once():
-    """Bahamut Fury: the question comes at resolution, the discard and the damage in the same resolution."""
-    for discards, damage in ((True, 7000), (False, 5000)):
-        s = ready()
-        s.p1.hand("1-190S")
-        (spare,) = s.p1.spare("Ice", 1)
-        victim = s.p2.field(forward(9000))
-        s.p1.cast("1-190S", targets=[victim], pay=s.p1.zone("field")[:2]).both_pass()
-        assert s.p1.decides("may") and victim.damage == 0
-        if discards:
-            s.p1.says_yes()
-            assert s.p1.decides("discard")
-            s.p1.chooses(spare)
-        else:
-            s.p1.says_no()
-        assert (victim.damage, spare.zone) == (damage, "break_zone" if discards else "hand") and s.stack == []
 
 
 def test_R7_65_what_could_not_be_done_was_not_done(s):
@@ -588,18 +548,6 @@ def test_R7_67_you_may_is_placed_in_any_case_and_asked_at_resolution(s):
     assert s.p1.hand_size == hand
     other.p1.says_yes()
     assert other.p1.hand_size == hand + 2
-
-
-def test_R7_68_a_condition_governs_all_that_follows_in_its_chain():
-    """Valefor: Backups are activated only with Yuna, the damage comes in any case."""
-    for friend, dull in (("Yuna", False), ("Somebody", True)):
-        s = ready(3)
-        green, other = s.p1.backups("Wind", 2)
-        s.p1.field(forward(5000, name=friend))
-        victim = s.p2.field(forward(5000))
-        s.p1.hand("1-198S")
-        s.p1.cast("1-198S", pay=[green, other]).both_pass()
-        assert (victim.damage, green.is_dull) == (3000, dull)
 
 
 def test_R7_69_the_next_sentence_happens_although_the_first_did_nothing(s):

@@ -491,16 +491,6 @@ def test_R10_63_separate_damage_events_are_complete_one_after_the_other(s):
     assert second.zone == "hand" and s.p2.points == 2
 
 
-def test_R10_64_points_received_are_the_cards_of_the_damage_zone(s):
-    """1-092C Dark Knight: +1000 power for each point of damage its controller has received."""
-    s.p1.has(damage=2).p2.has(damage=4)
-    knight, attacker = s.p1.field("1-092C"), s.p2.field("1-092C")
-    assert (knight.power, attacker.power) == (5000, 7000)
-    s.p1.attack(knight)
-    unblocked(s)
-    assert (knight.power, attacker.power) == (5000, 8000)
-
-
 # ----------------------------------------------------------------------------------------------------- 10.6 EX Burst
 def attacked_with(*deck_top, attacker=None, **switches):
     """An unblocked attack on p2, whose deck begins like this."""
@@ -508,17 +498,6 @@ def attacked_with(*deck_top, attacker=None, **switches):
     s.p2.deck_top(*deck_top)
     attacker = s.p1.field(attacker or forward(5000))
     return s, attacker
-
-
-def test_S15_R10_49_R10_82_ex_burst_before_the_damage_trigger():
-    s, attacker = attacked_with(BRYNHILDR, attacker=forward(9000, abilities=[DRAW_ON_DAMAGE]))
-    s.p1.attack(attacker)
-    unblocked(s)
-    assert s.p2.decides("ex_burst") and s.stack == []
-    s.p2.says_yes().p2.chooses(attacker)
-    assert attacker.damage == 7000 and [item.source for item in s.stack] == [attacker] and s.p1.has_priority
-    s.both_pass()
-    assert s.p1.hand_size == 1
 
 
 def test_S16_R10_70_an_ex_burst_is_declined():

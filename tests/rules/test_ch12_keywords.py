@@ -181,17 +181,6 @@ def test_R12_10_R12_21_first_strike_means_nothing_for_damage_to_players(s):
     assert (s.p2.points, attacker.damage, guard.damage) == (1, 0, 0) and len(s.stack) == 1
 
 
-def test_R12_10_vincent_gains_first_strike_when_he_attacks(s):
-    """1-202S"""
-    vincent, blocker = s.p1.field("1-202S"), s.p2.field(forward(7000))
-    s.p1.attack(vincent)
-    assert not vincent.has("First Strike")
-    s.both_pass()
-    assert vincent.has("First Strike")
-    s.p2.blocks(blocker).both_pass()
-    assert (blocker.zone, vincent.damage) == ("break_zone", 0)
-
-
 # ---------------------------------------------------------------------------------------------------- 12.4 Freeze
 def test_S109_R12_30_R12_31_a_frozen_forward_misses_one_active_phase(s):
     dull, active = s.p2.field(forward(5000), dull=True), s.p2.field(forward(4000))
@@ -257,14 +246,6 @@ def test_R12_33_R12_38_R9_37_R9_38_search_shows_the_card_moves_it_and_shuffles()
     assert s.state["known"][s.p1.find("F7000", "hand").index] == 3  # the opponent knows it
     assert sorted(s.p1.codes("deck")) == sorted(set(before) - {"F7000"})
     assert s.p1.codes("deck") != [code for code in before if code != "F7000"]
-
-
-def test_R12_34_nothing_found_although_it_is_there_and_the_deck_is_shuffled():
-    s = searching(SEARCH_FORWARD, *TEN)
-    before = s.p1.codes("deck")
-    s.p1.passes()
-    assert s.p1.hand_size == 0 and s.p1.has_priority
-    assert sorted(s.p1.codes("deck")) == sorted(before) and s.p1.codes("deck") != before
 
 
 @pytest.mark.parametrize("may_fail", [False, True])

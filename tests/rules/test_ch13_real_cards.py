@@ -228,7 +228,7 @@ def test_S107_R7_39_chosen_in_the_main_phase_the_opponent_is_asked_first(s, pays
     assert (llednar.zone, llednar.damage) == (("break_zone", 0) if pays else ("field", 7000))
 
 
-def test_S116_R12_64_R12_65_the_printed_gogo_finds_nothing(s):
+def test_S116_R11_12_R12_64_R12_65_the_printed_gogo_finds_nothing(s):
     """24-022H Gogo would take back the Limit Break Forward, which lies in the LB deck already."""
     hero = limit_break(forward(9000, cost=1, name="Hero", categories=["VI"]), 1)
     gogo = s.p1.field("24-022H")
@@ -304,7 +304,7 @@ def test_S119_entering_and_damage_trigger_the_printed_ifrit_too(s):
     assert (second.zone, s.p2.points) == ("break_zone", 1)
 
 
-def test_S121_R12_89_a_clive_pays_for_the_printed_spitflare(s):
+def test_S121_R12_89_R8_51_a_clive_pays_for_the_printed_spitflare(s):
     """24-001L Ifrit (XVI)"""
     clive = can_prime(s)
     copy, victim = s.p1.hand(CLIVE), s.p2.field(forward(9000))

@@ -23,21 +23,6 @@ def true_now(s, ref):
 
 
 # ------------------------------------------------------------------------------------------------- the real cards
-def test_S41_R8_60_with_the_real_card(s):
-    squall = s.p1.field("8-035H")
-    s.p2.has(field=forward(5000)).p1.has(Ice=1)
-    s.p1.spare("Ice", 2)
-    assert not s.p1.can_use(squall)
-
-
-def test_S60_R7_51_the_only_target_leaves_with_the_real_card(s):
-    own, victim = s.p1.field(forward(5000, "Fire")), s.p2.field(forward(9000))
-    s.p1.has(hand="10-002H", Fire=5)
-    s.p2.has(hand=summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"), Fire=1)
-    s.p1.cast("10-002H", targets=[victim]).p1.passes().p2.cast("Flee", targets=[victim]).resolve_all()
-    assert (own.power, victim.zone) == (5000, "hand")
-
-
 @pytest.mark.parametrize(("brynhildr_was_cast", "damage"), [(False, 2000), (True, 4000)])
 def test_R7_68_instead_replaces_the_damage_and_not_the_repeated_part(s, brynhildr_was_cast, damage):
     """1-013H Sazh says of both amounts that he does not activate."""
@@ -46,22 +31,6 @@ def test_R7_68_instead_replaces_the_damage_and_not_the_repeated_part(s, brynhild
         s.p1.cast(s.p1.hand(summon(t.Draw("you", 1), cost=0, name="Brynhildr"))).resolve_all()
     s.p1.uses(sazh, targets=[target]).resolve_all()
     assert target.damage == damage
-
-
-@pytest.mark.parametrize("gone", [False, True])
-def test_S62_R7_52_a_total_that_needs_both_targets(s, gone):
-    """The same effect as on the card of the scenario, whose other ability is of no concern here."""
-    weak = t.Cards("break_zone", "you", (FORWARD,))
-    both = t.Compare(t.TotalOf("power", t.Chosen()), "exactly", t.Number(3000))
-    enters = t.Auto(t.Enters(t.Self()), t.Sequence((t.Choose(weak, 0, 2), t.If(both, t.PlayOntoField(t.Chosen())))))
-    first, second = s.p1.break_zone(forward(1000), forward(2000))
-    s.p1.has(hand=forward(1000, cost=1, name="Captain", abilities=[enters]), Fire=1)
-    s.p2.hand(summon(t.Sequence((t.Choose(t.Cards("break_zone")), t.RemoveFromGame(t.Chosen()))), name="Banish"))
-    s.p2.has(Fire=1).p1.cast("Captain").p1.chooses(first, second)
-    if gone:
-        s.p1.passes().p2.cast("Banish", targets=[first])
-    s.resolve_all()
-    assert (first.zone, second.zone) == (("removed", "break_zone") if gone else ("field", "field"))
 
 
 @pytest.mark.parametrize(("damaged", "drawn"), [(0, 0), (1000, 2)])
@@ -89,15 +58,6 @@ def test_S68_R8_33_a_fourth_element_before_the_resolution(s, fourth):
         s.p1.cast("Raise", targets=[arrival]).resolve_top()
     s.resolve_top()
     assert (s.asked == "may") == (not fourth)
-
-
-def test_S69_R7_63_the_smaller_number_counts(s):
-    s.p1.hand("10-003C")
-    backups, victim = s.p1.backups("Fire", 4), s.p2.field(forward(9000))
-    s.p2.hand(summon(t.Sequence((t.Choose(t.Cards(where=(t.OfType("Backup"),))), t.Break(t.Chosen()))), name="Fell"))
-    s.p2.backups("Fire", 1)
-    s.p1.cast("10-003C", targets=[victim]).p1.passes().p2.cast("Fell", targets=[backups[0]]).resolve_all()
-    assert victim.damage == 6000
 
 
 def test_S70_R7_21_the_number_of_targets_is_fixed_at_declaration(s):

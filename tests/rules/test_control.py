@@ -311,7 +311,7 @@ def observed(s, viewer):
 
 
 # ------------------------------------------------------------------------------------------------------- real cards
-def test_S126_a_forward_taken_until_the_end_of_the_turn(s):
+def test_S126_R9_10_R10_11_a_forward_taken_until_the_end_of_the_turn(s):
     thief, theirs = s.p1.hand("23-001C"), s.p2.field(forward(8000), damage=3000)
     s.p1.has(Fire=2).p1.cast(thief).p1.chooses(theirs).resolve_all()
     assert theirs.controller == s.p1 and theirs.damage == 3000 and theirs.is_active

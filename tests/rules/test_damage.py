@@ -509,7 +509,7 @@ def test_R9_81_one_trigger_for_each_dealer_after_all_marks(s):
     assert s.p1.decides("trigger_order") and s.p1.waiting == members and s.p2.waiting == [wall]
 
 
-def test_S83_a_blocker_that_divides_triggers_for_each_member(s):
+def test_S83_R8_31_a_blocker_that_divides_triggers_for_each_member(s):
     """10-001H Ignacio: draw 3."""
     members = [s.p1.field(forward(3000)) for _ in range(3)]
     ignacio = s.p2.field("10-001H")

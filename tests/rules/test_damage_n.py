@@ -86,23 +86,7 @@ def test_R12_45_an_ability_that_was_lost_does_not_come_with_the_points():
     assert s.p1.points == 3 and not card.has("Haste")
 
 
-def test_R12_40_R12_45_back_attack_comes_with_the_points():
-    s = Scenario(turn_player=2)
-    card = s.p1.hand(gains(t.HasKeyword(t.Self(), "Back Attack")))
-    s.p1.has(damage=3, Fire=5).p2.passes()
-    assert s.p1.can_cast(card)
-
-
 # ---------------------------------------------------------------------------------------------------------- at once
-def test_R12_46_S110_haste_with_the_third_point():
-    s = ready(ACHE)
-    card = s.p1.field(HASTY, new=True)
-    s.p1.cast("Ache")
-    assert not card.has("Haste")
-    s.resolve_all()
-    assert s.p1.points == 3 and card.has("Haste")
-    s.p1.attack(card)  # although it came this turn
-    assert card.is_attacking
 
 
 def test_R12_46_also_in_the_middle_of_a_resolution():

@@ -155,14 +155,6 @@ def rain():
     return arriving(t.Choose(FORWARDS), t.MayPay(FIRE), follow, name="Rain")
 
 
-def test_R7_64_S45_one_resolution():
-    s, _, victim = entered(rain())
-    s.p1.chooses(victim)
-    assert [item.targets for item in s.stack] == [(victim,)]  # chosen when placed
-    s.both_pass().p1.says_yes().p1.pays(s.p1.choices()[0])
-    assert victim.damage == 3000 and s.stack == []  # at once, without a window
-
-
 def test_R7_64_S45_not_paid():
     s, _, victim = entered(rain())
     s.p1.chooses(victim).both_pass().p1.says_no()

@@ -191,22 +191,16 @@ def test_R9_64_whenever_it_leaves_it_goes_home(s, name):
     assert homing.zone == "hand"
 
 
-@pytest.mark.parametrize(("name", "zone"), [("Break", "hand"), ("Hit", "break_zone")])
-def test_R9_64_only_if_an_effect_of_the_opponent_moves_it(s, name, zone):
-    """An instruction of the opponent's Summon; not the rule process that follows its damage."""
+@pytest.mark.parametrize(
+    ("owner", "name", "zone"), [(1, "Break", "hand"), (1, "Hit", "break_zone"), (0, "Break", "break_zone")]
+)
+def test_R9_64_only_if_an_effect_of_the_opponent_moves_it(s, owner, name, zone):
+    """An instruction of the opponent's Summon; not the rule process that follows its damage, nor an own effect."""
     guarded = t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True)
     s.p1.has(hand=(BREAK, HIT), Fire=2)
-    hero = s.p2.field(forward(5000, name="Hero", abilities=[t.Field((guarded,))]))
+    hero = s.sides[owner].field(forward(5000, name="Hero", abilities=[t.Field((guarded,))]))
     s.p1.cast(name, targets=[hero]).resolve_all()
     assert hero.zone == zone
-
-
-def test_R9_64_not_for_the_own_effects(s):
-    guarded = t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True)
-    s.p1.has(hand=BREAK, Fire=1)
-    hero = s.p1.field(forward(5000, name="Hero", abilities=[t.Field((guarded,))]))
-    s.p1.cast("Break", targets=[hero]).resolve_all()
-    assert hero.zone == "break_zone"
 
 
 def test_R9_56_what_leaves_at_the_same_time_still_replaces(s):

@@ -8,7 +8,7 @@ from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward
 from tests.checks import check_views
-from tests.kit import FORWARDS, MINE, limit_break, spell
+from tests.kit import FORWARDS, limit_break, spell
 
 BREAK = spell(t.Choose(FORWARDS), t.Break(t.Chosen()), name="Break")
 BOUNCE = spell(t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()), name="Bounce")
@@ -48,18 +48,6 @@ def test_S115_R5_57_R12_61_R12_62_R12_63_R12_68_R12_70_casting_from_the_lb_deck(
 def test_R12_63_too_few_other_cards():
     s = with_lb_deck(HERO, *spares(1))
     assert not s.p1.can_cast("Hero") and s.p1.can_cast("Spare 0")
-
-
-def test_S116_R11_12_R12_64_R12_65_broken_it_goes_back_face_up_and_triggers():
-    s = with_lb_deck(HERO, *spares(2))
-    watcher = forward(3000, abilities=[t.Auto(t.LeavesToBreakZone(MINE), t.ReturnToHand(t.Triggering()))])
-    s.p1.has(field=watcher, hand=BREAK)
-    start(s)
-    s.p1.cast("Break", targets=[s.p1.find("Hero", "field")]).both_pass()
-    assert len(s.stack) == 1 and face_up(s, "Hero")
-    s.resolve_all()
-    assert s.p1.find("Hero", "lb_deck").zone == "lb_deck"
-    assert "Hero" not in [card.name for card in s.p1.zone("hand")]
 
 
 def test_S117_R12_67_returned_to_hand_it_goes_back_face_up():

@@ -180,14 +180,6 @@ def test_R7_53_modes_resolve_from_top_to_bottom(s, order):
     assert (hero.counters("EXP"), victim.damage) == (2, 2000)
 
 
-def test_R7_33_S71_two_modes_may_choose_the_same_forward(s):
-    card = s.p1.hand(select(hit(0), hit(1), minimum=2, maximum=2))
-    s.p1.field(backup())
-    victim, other = s.p2.field(forward(12000)), s.p2.field(forward(12000))
-    s.p1.cast(card, modes=[0, 1], targets=[victim, victim]).resolve_all()
-    assert (victim.damage, other.damage) == (10000, 0)
-
-
 def test_R7_33_S71_or_two_forwards(s):
     card = s.p1.hand(select(hit(0), hit(1, 3000), minimum=2, maximum=2))
     s.p1.field(backup())

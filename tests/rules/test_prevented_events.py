@@ -235,7 +235,7 @@ def test_R12_33_12_033R_finds_two_or_none(s, costs):
 
 
 @pytest.mark.parametrize(("payers", "gained"), [("XIV", True), ("X", False), ("hand", False)])
-def test_R5_15_7_092C_only_backups_of_that_category_paid(s, payers, gained):
+def test_R5_15_R5_31_7_092C_only_backups_of_that_category_paid(s, payers, gained):
     card = s.p1.hand("7-092C")
     cost, element = card.card.cost, card.card.elements[0]
     if payers == "hand":

@@ -84,17 +84,6 @@ def test_R12_87_R8_41f_each_card_sees_its_own_removal(leaves, removed, watching)
     assert s.p1.crystal_count == (watching in removed)
 
 
-def test_S121_R12_89_R8_51_either_name_pays_the_special_ability():
-    s = ready()
-    dominant = s.p1.field(DOMINANT)
-    s.p1.has(deck_top=EIKON, hand=forward(2000, name="Dominant", code="D2", cost=9))
-    prime(s)
-    before = s.p1.hand_size
-    s.p1.uses(dominant, "Spitflare").resolve_all()
-    assert "Dominant" in [card.name for card in s.p1.zone("break_zone")]
-    assert s.p1.hand_size == before  # one discarded, one drawn
-
-
 def test_S122_R12_81_not_into_a_name_that_is_there():
     s = ready()
     s.p1.has(field=(DOMINANT, forward(3000, name="Eikon", code="E2")), deck_top=EIKON)

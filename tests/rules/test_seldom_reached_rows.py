@@ -8,7 +8,6 @@ from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.kit import BOLT, FORWARD, spell, supply
 
 ONE = t.Choose(t.Cards(where=(FORWARD,)))
-FELL = spell(ONE, t.Break(t.Chosen()), name="Fell")
 RAISE = spell(t.Choose(t.Cards("break_zone", "you")), t.PlayOntoField(t.Chosen()), name="Raise")
 MIXED = ("Fire", "Ice", "Wind", "Earth", "Lightning", "Water")
 
@@ -42,16 +41,6 @@ def test_R5_31_9_021R_three_elements(s, elements):
         s.both_pass().p1.says_yes()
         s.p1.chooses(s.p1.choices()[0])
         assert s.p1.hand_size == 1
-
-
-@pytest.mark.parametrize("category", ["XIV", "VII"])
-def test_R5_31_7_092C_backups_of_a_category(s, category):
-    thancred = s.p1.hand("7-092C")
-    paying = [s.p1.field(backup("Lightning", categories=[category])) for _ in range(3)]
-    s.p1.cast(thancred, pay=paying)
-    while s.stack or s.asked == "trigger_order":
-        s.take(s.legal_actions[0]) if s.asked == "trigger_order" else s.both_pass()
-    assert (thancred.power == 8000 and thancred.has("Haste")) == (category == "XIV")
 
 
 @pytest.mark.parametrize("different", [3, 5])
@@ -148,18 +137,6 @@ def test_R9_38_19_123H_the_fifth_card_comes_back(s):
         s.next_turn()
     s.to("end").both_pass()
     assert not s.p1.zone("removed") and foe.zone == "break_zone" and s.p1.hand_size >= 5
-
-
-@pytest.mark.parametrize("blocks", [True, False])
-def test_R9_14_1_106C_four_thousand_for_the_blocker(s, blocks):
-    """1-106C Golem: +2000 for a Forward, +4000 for one that is blocking."""
-    hero, foe = s.p1.field(forward(5000)), s.p2.field(forward(5000))
-    s.p2.has(hand="1-106C", Earth=1)
-    s.p1.attack(hero)
-    if blocks:
-        s.p2.blocks(foe)
-    s.p1.passes().p2.cast("1-106C", targets=[foe]).both_pass()
-    assert foe.power == (9000 if blocks else 7000)
 
 
 @pytest.mark.parametrize("cast", [4, 5])

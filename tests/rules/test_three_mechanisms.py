@@ -621,14 +621,6 @@ def test_R8_6_R7_39_27_021C_the_gained_trigger_of_another_warrior(s, by, discard
     assert s.p2.hand_size == before - discards
 
 
-def test_R7_43_28_060R_an_ability_must_choose_him_and_a_summon_need_not(s):
-    angeal, other = s.p1.field("28-060R"), s.p1.field(forward(5000, name="Other"))
-    shooter, bolt = s.p2.field(gun(3000)), s.p2.hand(BOLT_3000)
-    s.p1.passes().p2.cast(bolt, targets=[other])
-    s.p2.begins_to_use(shooter)
-    assert s.p2.can_choose(angeal) and not s.p2.can_choose(other)
-
-
 @pytest.mark.parametrize("pays", [True, False])
 def test_R8_31_R8_74_27_013L_one_trigger_for_two_chosen_characters(s, pays):
     zeromus, other = s.p1.field("27-013L"), s.p1.field(forward(3000, name="Other"))
@@ -994,14 +986,6 @@ def test_R7_64_R4_29_23_038H_three_crystals_for_a_forward(s):
     s.p1.has(hand="23-038H", Ice=2).p1.cast("23-038H").both_pass().p1.says_yes()
     s.p1.chooses(victim).resolve_top()
     assert victim.controller is s.p1 and s.p1.crystal_count == 0 and not s.p1.can_attack(victim)
-
-
-def test_R9_10_R10_11_23_001C_a_borrowed_forward_cannot_attack_and_goes_back(s):
-    victim = s.p2.field(forward(9000, name="Victim"), damage=3000)
-    s.p1.has(hand="23-001C", Fire=2).p1.cast("23-001C").p1.chooses(victim).resolve_top()
-    assert victim.controller is s.p1 and victim.damage == 3000
-    s.next_turn()
-    assert victim.controller is s.p2 and s.p2.can_attack(victim) is False
 
 
 def test_R12_10_R10_18_24_112L_primed_odin_attacks_twice(s):

@@ -273,19 +273,6 @@ def test_S124_R6_48_scale_toad_comes_before_the_hand_size(s):
     assert s.p1.hand_size == 5
 
 
-def test_S125_R6_44_R6_46_a_trigger_of_the_clean_up(s):
-    """Its power was only for this turn: it leaves, a card is drawn, and no player discards down to five again."""
-    weaken = t.Action(t.Cost(), t.GainPower(t.Self(), t.Number(-2000), "permanent"))
-    last_words = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
-    hero = s.p1.field(forward(2000, name="Brief", abilities=[weaken, last_words]))
-    s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(2000)), name="Brace"))
-    s.p1.spare("Fire", 5)
-    s.p1.cast("Brace").both_pass().p1.uses(hero).both_pass()
-    assert hero.power == 2000
-    s.next_turn()
-    assert hero.zone == "break_zone" and s.p1.hand_size == 6
-
-
 def test_R6_47_an_end_of_turn_ability_made_in_the_end_phase():
     later = t.Delayed(t.TurnEnds(), CRYSTAL, "permanent")
     for option, crystals in (("waits_for_next", 1), ("expires", 0)):
@@ -330,34 +317,27 @@ def test_R8_42b_a_watch_over_descriptions_for_a_turn(s):
 
 
 @pytest.mark.parametrize(
-    ("duration", "turns"),
+    ("own_turn", "duration", "turns"),
     [
-        ("end_of_turn", 1),
-        ("your_next_turn", 2),
-        ("end_of_opponents_turn", 2),
-        ("end_of_next_turn", 2),
-        ("end_of_opponents_next_turn", 2),
-        ("end_of_your_next_turn", 3),
-        ("end_of_your_turn", 1),
-        ("permanent", 4),
+        (True, "end_of_turn", 1),
+        (True, "your_next_turn", 2),
+        (True, "end_of_opponents_turn", 2),
+        (True, "end_of_next_turn", 2),
+        (True, "end_of_opponents_next_turn", 2),
+        (True, "end_of_your_next_turn", 3),
+        (True, "end_of_your_turn", 1),
+        (True, "permanent", 4),
+        (False, "end_of_opponents_turn", 1),
+        (False, "end_of_opponents_next_turn", 3),
     ],
 )
-def test_R9_7_durations_beyond_the_turn(s, duration, turns):
-    hero = s.p1.field(forward(3000))
-    s.p1.cast(s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(1000), duration), name="Blessing")))
-    s.both_pass()
-    seen = []
-    for _ in range(4):
-        seen.append(hero.power == 4000)
-        s.next_turn()
-    assert seen == [number < turns for number in range(4)]
-
-
-@pytest.mark.parametrize(("duration", "turns"), [("end_of_opponents_turn", 1), ("end_of_opponents_next_turn", 3)])
-def test_R9_7_the_opponents_next_turn_is_not_the_one_that_is_under_way(s, duration, turns):
+def test_R9_7_durations_beyond_the_turn(s, own_turn, duration, turns):
+    """The opponent's next turn is not the one that is under way."""
     hero = s.p1.field(forward(3000))
     blessing = s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(1000), duration), name="Blessing"))
-    s.next_turn().p2.passes().p1.cast(blessing).both_pass()
+    if not own_turn:
+        s.next_turn().p2.passes()
+    s.p1.cast(blessing).both_pass()
     seen = []
     for _ in range(4):
         seen.append(hero.power == 4000)
@@ -413,37 +393,6 @@ def test_S29_R1_14_sophie_ends_the_game_in_a_draw():
     assert s.over and s.winner is None
 
 
-def test_S65_R8_32_both_abilities_of_zack_trigger(s):
-    s.p1.has(field="10-007H").p2.has(field=forward(9000))
-    s.p1.cast(s.p1.hand(forward(1000, name="Friend", categories=["VII"])))
-    while s.asked in ("trigger_order", "target"):
-        s.take(s.legal_actions[0])
-    assert [item.source.name for item in s.stack] == ["Zack", "Zack"]
-
-
-def test_S66_R8_41a_cyan_sees_the_samurai_that_enters_with_him(s):
-    fallen = t.Cards("break_zone", "you", FORWARD)
-    both = summon(t.PlayOntoField(t.All(fallen)), name="Both")
-    s.p1.break_zone("15-006H", forward(1000, name="Friend", jobs=["Samurai"]))
-    s.p2.field(forward(9000))
-    s.p1.cast(s.p1.hand(both)).both_pass()
-    while s.asked in ("trigger_order", "target"):
-        s.take(s.legal_actions[0])
-    assert [item.source.name for item in s.stack] == ["Cyan", "Cyan"]
-
-
-def test_S67_R7_62_sakura_finds_no_damaged_forward_yet():
-    fallen = t.Cards("break_zone", "you", FORWARD)
-    for order, cards in ((0, 0), (1, 2)):
-        parts = [t.PlayOntoField(t.All(fallen)), t.Damage(t.All(THEIRS), t.Number(1000))]
-        s = ready()
-        s.p1.has(break_zone="10-092C").p2.has(field=forward(9000))
-        s.p1.cast(s.p1.hand(summon(t.Sequence(tuple(parts[::-1] if order else parts)), name="Both")))
-        s.both_pass()
-        finish(s)
-        assert s.p1.hand_size == cards
-
-
 def test_S69_R7_63_balasa_counts_at_resolution(s):
     victim = s.p2.field(forward(9000))
     s.p1.hand("10-003C")
@@ -452,16 +401,6 @@ def test_S69_R7_63_balasa_counts_at_resolution(s):
     s.p1.cast("10-003C", targets=[victim]).p1.passes().p2.cast("Raze", targets=[backups[0]])
     finish(s)
     assert victim.damage == 4 * 2000
-
-
-def test_S83_R8_31_ignacio_draws_for_each_forward_that_he_damages(s):
-    ignacio = s.p2.field("10-001H")
-    party = [s.p1.field(forward(4000)) for _ in range(3)]
-    s.p1.attack(*party).p2.blocks(ignacio).both_pass()
-    hand = s.p2.hand_size
-    s.p2.divides(dict.fromkeys(party, 3000))
-    finish(s)
-    assert s.p2.hand_size == hand + 3
 
 
 def test_S107_R10_76_llednar_is_broken_before_any_player_is_asked(s):

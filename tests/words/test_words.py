@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import re
 from collections import Counter
 
 import numpy as np
@@ -20,7 +19,6 @@ from fftcg_env.games.fftcg.view import decision_texts
 from fftcg_env.games.fftcg.view.player_view import Seen
 from tests.checks import choose
 
-CODE = re.compile(r"\((?:\d+|PR|Re|C|B)-\d+\w*\)")
 GAME = load_game("fftcg")
 WORDS = words_of(GAME)
 
@@ -56,13 +54,6 @@ def test_every_decision_has_a_question_and_every_action_a_choice(seed: int) -> N
         assert len(headings) == len(set(headings))
         kinds[int(states["decision"][0])] += 1
     assert kinds[c.DECISION_PAY] and kinds[c.DECISION_PRIORITY]
-
-
-def known_to(env: GameAECEnv, states: np.ndarray, viewer: int) -> set[str]:
-    """The numbers of all cards that a player knows."""
-    seen = Seen(env.game.card_list, states, 0, viewer)
-    cards = [seen.card(index) for index in range(env.game.card_count)]
-    return {card.code for card in cards if card is not None}
 
 
 @pytest.mark.parametrize("seed", range(3))
