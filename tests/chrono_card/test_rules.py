@@ -467,6 +467,13 @@ def test_C_7_5_limits_of_skills(s):
     assert s.p2.may("use", answer) and not s.p2.may("skill", theirs)
 
 
+def test_C_7_6_who_takes_part_in_the_charm_uses_no_skill(s):
+    fighter = s.p2.character(character(text="Skill cost 1: draw 1."))
+    other = s.p2.character(character(text="Skill cost 1: draw 1."))
+    s.p1.attacks(s.p1.heroine).to("defender").p2.defends(fighter).to("charm_effect")
+    assert s.deciding is s.p2 and s.p2.may("skill", other) and not s.p2.may("skill", fighter)
+
+
 def test_C_7_7_a_skill_that_costs_check_is_legal(s):
     user = s.p1.character(character(text="Skill check: draw 1."))
     assert s.p1.may("skill", user)

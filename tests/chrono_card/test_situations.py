@@ -53,6 +53,20 @@ def test_C_7_6_no_skills_of_attackers_supporters_and_defenders(s: Scenario) -> N
     assert s.p2.damage == 1 and s.p1.damage == 0  # the defender has no other chance
 
 
+def test_C_8_2_an_interrupt_makes_the_skill_of_its_target_fail(s: Scenario) -> None:
+    for text, state in (
+        ("deal 2 to it", "face_down"),
+        ("restrict it", "restricted"),
+        ("check it", "checked"),
+        ("return it to the hand", ""),
+    ):
+        s = Scenario()
+        user = s.p1.character(character(text=SKILL, dp=2))
+        answer = s.p2.hand(event(f"Choose a Character of your opponent but the Heroine: {text}."))
+        s.p1.skill(user).p2.uses(answer, user)
+        assert s.p2.damage == 0 and (getattr(user, state) if state else user.zone == "hand")
+
+
 def test_C_6_6_one_of_two_targets_is_gone(s: Scenario) -> None:
     mine, other = s.p1.character(character()), s.p2.character(character())
     truce = s.p1.hand("CC-062")
@@ -71,6 +85,16 @@ def test_C_3_5_what_pays_is_no_target(s: Scenario) -> None:
     )
     cards = s.p1.hands(*(event(text) for text in texts))
     assert not any(s.p1.may("use", card) for card in cards)
+
+
+def test_C_9_3_a_trigger_of_the_payment_comes_before_the_answer(s: Scenario) -> None:
+    wisp = s.p1.character("CC-018")  # turns face-down: draw 1
+    understudy = s.p1.hand("CC-070")
+    s.p1.has_ep(1)
+    s.p2.has_ep(2)
+    s.p2.hand("CC-049")
+    s.p1.uses(understudy)
+    assert s.asked == "interrupt" and wisp.face_down and s.p1.hand_size == 1
 
 
 def test_C_2_6_a_shield_that_goes_turns_a_damaged_character_down(s: Scenario) -> None:
@@ -109,3 +133,9 @@ def test_C_4_4_C_14_1_damage_and_healing_within_a_phase(s: Scenario) -> None:
     assert s.p1.damage == 20 and s.result == ""
     s.p1.uses(heal).p1.passes()
     assert s.result == ""
+
+
+def test_C_6_5_nothing_after_the_impossible_part(s: Scenario) -> None:
+    theft = s.p1.hand(event("Your opponent discards 1, then draw 1."))
+    s.p1.uses(theft)
+    assert s.p1.hand_size == 0 and theft.zone == "discard"

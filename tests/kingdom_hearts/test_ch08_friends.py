@@ -85,6 +85,13 @@ def test_K_8_5_dark_friends_follow_the_levels_and_do_not_cast(s: Scenario) -> No
     assert s.asked == "action"  # only the Player can cast it
 
 
+def test_K_8_5_dark_friends_are_not_unique(s: Scenario) -> None:
+    s.p1.player(player("dark"))
+    refs = [s.p1.friend("FL-031"), s.p1.hand("FL-031")]
+    s.p1.plays(refs[1])
+    assert [ref.zone for ref in refs] == ["friends", "friends"]
+
+
 @pytest.mark.parametrize(("option", "support"), [("attack", 3), ("level", 2)])
 def test_K_8_6_a_player_of_the_xiii_as_a_friend(option: str, support: int) -> None:
     s = Scenario(xiii_support=option)

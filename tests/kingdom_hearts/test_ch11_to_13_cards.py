@@ -33,6 +33,18 @@ def test_K_11_1_the_caster_is_named(s: Scenario) -> None:
     assert spell.zone == "discard" and s.p1.hand_size == 1
 
 
+def test_K_11_1_the_bearer_of_a_wand_casts_stronger_magic() -> None:
+    for by_bearer, attack in ((True, 2 + 2 + 1), (False, 2 + 2)):
+        s = Scenario()
+        caster, other = s.p1.friend(friend(magic=1)), s.p1.friend(friend(magic=2))
+        s.p1.equipped(equipment("For anyone. Bearer: attack magic +1."), caster)
+        spell = s.p1.hand(magic(1, attribute="attack", attack=2))
+        s.p1.hand(attack_card())
+        s.p2.hand(attack_card())
+        s.p1.challenges().p1.plays(spell, by=caster if by_bearer else other)
+        assert s.p1.attack == attack
+
+
 def test_K_11_2_magic_is_a_rank_and_casts_any_number_of_times(s: Scenario) -> None:
     s.p1.player(player(magic=2))
     spells = [s.p1.hand(magic(2, "Gain 1 HP.")) for _ in range(3)]

@@ -14,6 +14,10 @@ QUAKE = summon(t.Damage(t.All(FORWARDS), t.Number(9000)), "Lightning", name="Qua
 NOTHING = summon(t.Draw("opponent", 0), "Lightning", name="Nothing")
 SHOT = t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(1000)))))
 SHOOTER = forward(1000, name="Shooter", abilities=[SHOT])
+OWN_BURIED_FORWARD = t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
+CALLER = forward(
+    2000, name="Caller", abilities=[t.Action(t.Cost(), t.Sequence((OWN_BURIED_FORWARD, t.PlayOntoField(t.Chosen()))))]
+)
 
 
 # ------------------------------------------------------------------------------------------------------ 1-074R Sylph
@@ -417,6 +421,18 @@ def test_1_201S_cannot_be_chosen_by_the_ex_burst_of_a_summon_or_a_character():
         strikes(s, attacker)
         s.p2.says_yes()
         assert s.p2.can_choose(attacker) and s.p2.can_choose(friend) and not s.p2.can_choose(rikku)
+
+
+def test_1_201S_chosen_before_the_protection_comes():
+    """R7.51: the target is checked again when the Summon resolves."""
+    s = Scenario(turn_player=1)
+    rikku = s.p1.field("1-201S")
+    s.p1.field(CALLER)
+    yuna = s.p1.break_zone("1-214S")
+    s.p2.has(hand="1-178R", Water=3)
+    s.p1.passes().p2.cast("1-178R", targets=[rikku]).p2.passes().p1.uses("Caller", targets=[yuna])
+    s.resolve_all()
+    assert yuna.on_field and rikku.on_field and rikku.power == 8000
 
 
 def test_1_201S_protects_against_choosing_only(s):

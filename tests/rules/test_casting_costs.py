@@ -75,6 +75,27 @@ def test_S42_only_the_reduction_that_cannot_become_0_leaves_1():
     assert cost_of([], ifrit) == 0 and cost_of([less(1, FORWARDS, at_least=1)], ifrit) == 1
 
 
+def test_R5_23_S05_a_reduced_card_of_two_elements_needs_both():
+    s = Scenario()
+    hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 3))
+    s.p1.has(field=source(less(2, FORWARDS)), Fire=2)
+    assert not s.p1.can_cast(hero)
+    s = Scenario()
+    hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 3))
+    s.p1.field(source(less(2, FORWARDS)))
+    s.p1.backups("Fire"), s.p1.backups("Ice")
+    s.p1.cast(hero)
+    assert hero.on_field
+
+
+def test_R5_23_R5_31_S06_a_card_of_two_elements_for_0_is_cast_without_cp(s):
+    hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 3))
+    s.p1.field(source(less(3, FORWARDS)))
+    red, *_ = s.p1.backups("Fire")
+    s.p1.cast(hero)
+    assert hero.on_field and not red.is_dull
+
+
 def test_R8_4_a_silenced_or_damaged_source_changes_nothing(s):
     hero = s.p1.hand(book(1))
     s.p1.field(source(less(1), damage=3))

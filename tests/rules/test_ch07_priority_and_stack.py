@@ -522,6 +522,24 @@ def test_R7_63_a_gained_number_is_fixed_then(s):
     assert hero.power == 4000
 
 
+def test_R7_64_R7_67_S45_if_you_do_so_happens_at_once():
+    """Bahamut Fury: the question comes at resolution, the discard and the damage in the same resolution."""
+    for discards, damage in ((True, 7000), (False, 5000)):
+        s = ready()
+        s.p1.hand("1-190S")
+        (spare,) = s.p1.spare("Ice", 1)
+        victim = s.p2.field(forward(9000))
+        s.p1.cast("1-190S", targets=[victim], pay=s.p1.zone("field")[:2]).both_pass()
+        assert s.p1.decides("may") and victim.damage == 0
+        if discards:
+            s.p1.says_yes()
+            assert s.p1.decides("discard")
+            s.p1.chooses(spare)
+        else:
+            s.p1.says_no()
+        assert (victim.damage, spare.zone) == (damage, "break_zone" if discards else "hand") and s.stack == []
+
+
 def test_R7_65_what_could_not_be_done_was_not_done(s):
     s.p1.hand(spell(t.Discard("opponent"), t.IfDone(t.Draw("you", 2), t.Draw("you", 1)), name="One"))
     s.p1.hand(spell(t.Discard("opponent"), t.IfDone(t.Draw("you", 2), t.Draw("you", 1)), name="Two"))

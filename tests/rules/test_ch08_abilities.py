@@ -642,6 +642,26 @@ def test_R8_66_abilities_gained_before_are_lost_and_those_gained_later_are_kept(
     assert (hero.has("Brave"), hero.has("Haste")) == (False, True)
 
 
+def test_R8_66_a_keyword_that_another_card_gave_before_is_lost():
+    """Zangan gives Tifa Haste; then Wakka's Status Reels takes all her abilities (R9.17, R9.18)."""
+    s = Scenario()
+    s.p1.field("1-188S")
+    tifa, wakka = s.p1.field("1-189S", new=True), s.p2.field("1-216S")
+    s.p2.has(hand="1-216S", Water=1)
+    assert tifa.has("Haste")
+    s.p1.passes().p2.uses(wakka, "Status Reels", targets=[tifa]).both_pass()
+    assert tifa.is_silenced and not tifa.has("Haste")
+
+
+def test_R8_66_a_keyword_that_another_card_gives_later_is_kept():
+    s = Scenario()
+    tifa = s.p1.field("1-189S")
+    s.p1.has(Fire=1, hand=(SILENCE, "1-188S"))
+    s.p1.spare("Fire", 2)
+    s.p1.cast("Silence", targets=[tifa], pay=s.p1.zone("field")[1:2]).both_pass().p1.cast("1-188S")
+    assert tifa.is_silenced and tifa.has("Haste")
+
+
 def test_R8_67_an_ability_on_the_stack_resolves_although_its_card_lost_it(s):
     hero = s.p1.field(user(t.Draw("you", 2)))
     s.p2.hand(SILENCE)

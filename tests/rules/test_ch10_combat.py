@@ -500,6 +500,17 @@ def attacked_with(*deck_top, attacker=None, **switches):
     return s, attacker
 
 
+def test_S15_R10_49_R10_82_ex_burst_before_the_damage_trigger():
+    s, attacker = attacked_with(BRYNHILDR, attacker=forward(9000, abilities=[DRAW_ON_DAMAGE]))
+    s.p1.attack(attacker)
+    unblocked(s)
+    assert s.p2.decides("ex_burst") and s.stack == []
+    s.p2.says_yes().p2.chooses(attacker)
+    assert attacker.damage == 7000 and [item.source for item in s.stack] == [attacker] and s.p1.has_priority
+    s.both_pass()
+    assert s.p1.hand_size == 1
+
+
 def test_S16_R10_70_an_ex_burst_is_declined():
     s, attacker = attacked_with(BRYNHILDR)
     s.p1.attack(attacker)

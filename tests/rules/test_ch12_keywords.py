@@ -248,6 +248,14 @@ def test_R12_33_R12_38_R9_37_R9_38_search_shows_the_card_moves_it_and_shuffles()
     assert s.p1.codes("deck") != [code for code in before if code != "F7000"]
 
 
+def test_R12_34_nothing_found_although_it_is_there_and_the_deck_is_shuffled():
+    s = searching(SEARCH_FORWARD, *TEN)
+    before = s.p1.codes("deck")
+    s.p1.passes()
+    assert s.p1.hand_size == 0 and s.p1.has_priority
+    assert sorted(s.p1.codes("deck")) == sorted(before) and s.p1.codes("deck") != before
+
+
 @pytest.mark.parametrize("may_fail", [False, True])
 def test_R12_35_a_search_for_any_card_must_find_one_or_may_fail(may_fail):
     s = searching(SEARCH_ANY, forward(1000), backup(), search_any_card_may_fail=may_fail)

@@ -60,11 +60,11 @@ def fire_forward():
     return forward(2000, "Fire", 0)
 
 
-@pytest.mark.parametrize("hand", [0, 2])
-def test_S41_R8_60_squall_and_the_empty_hand(s, hand):
+@pytest.mark.parametrize(("backups", "hand"), [(3, 0), (3, 2), (1, 2)])
+def test_S41_R8_60_squall_and_the_empty_hand(s, backups, hand):
     """8-035H Squall: the hand is empty before the costs are paid, not by paying them."""
     squall = s.p1.field("8-035H")
-    s.p1.has(Ice=3).p2.has(field=forward(5000))
+    s.p1.has(Ice=backups).p2.has(field=forward(5000))
     s.p1.spare("Ice", hand)
     assert s.p1.can_use(squall) == (not hand)
 

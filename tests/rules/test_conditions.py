@@ -23,6 +23,14 @@ def true_now(s, ref):
 
 
 # ------------------------------------------------------------------------------------------------- the real cards
+def test_S60_R7_51_the_only_target_leaves_with_the_real_card(s):
+    own, victim = s.p1.field(forward(5000, "Fire")), s.p2.field(forward(9000))
+    s.p1.has(hand="10-002H", Fire=5)
+    s.p2.has(hand=summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"), Fire=1)
+    s.p1.cast("10-002H", targets=[victim]).p1.passes().p2.cast("Flee", targets=[victim]).resolve_all()
+    assert (own.power, victim.zone) == (5000, "hand")
+
+
 @pytest.mark.parametrize(("brynhildr_was_cast", "damage"), [(False, 2000), (True, 4000)])
 def test_R7_68_instead_replaces_the_damage_and_not_the_repeated_part(s, brynhildr_was_cast, damage):
     """1-013H Sazh says of both amounts that he does not activate."""

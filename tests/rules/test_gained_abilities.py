@@ -207,6 +207,17 @@ def test_R8_66_the_abilities_of_a_giver_that_lost_them_are_not_given(s):
     assert not s.p1.can_use(who)
 
 
+@pytest.mark.parametrize("answer", [LOSE, t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen())))])
+def test_S130_R8_67_R7_16_an_item_resolves_without_its_source(s, answer):
+    """The source loses all its abilities, or leaves, while one of them is on the stack."""
+    who = s.p1.field(forward(7000, abilities=[DRAWS_WHEN_IT_ATTACKS]))
+    card = s.p2.hand(summon(answer, name="Answer"))
+    s.p2.has(Fire=1).p1.attack(who).p1.passes().p2.cast(card, targets=[who]).both_pass()
+    assert [item.source for item in s.stack] == [who]
+    s.resolve_all()
+    assert s.p1.hand_size == 1
+
+
 # --------------------------------------------------------------------------------------- becoming a Forward (R9.25)
 def test_R9_25_a_monster_becomes_a_forward_with_an_ability(s):
     text = (

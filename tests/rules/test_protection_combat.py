@@ -123,6 +123,18 @@ def test_R10_29_cannot_beats_must():
 
 
 # ----------------------------------------------------------------------------------------------------------- attacking
+def test_S91_Umaro_must_attack_but_another_may_first():
+    """Before he has attacked, neither "no attacker" nor "no further attack" is legal (R10.27, R10.28)."""
+    s = Scenario().at("attack")
+    umaro, other = s.p1.field("8-024C"), s.p1.field(forward(5000))
+    s.to("attack_declaration")
+    assert not s.p1.can_pass() and s.p1.can_attack(umaro)
+    s.p1.attack(other).p2.no_block().both_pass().both_pass()
+    assert s.asked == "next_attack" and not s.p1.can_pass()
+    another_attack(s)
+    s.p1.attack(umaro)
+    s.both_pass()  # his ability: nothing to pay with
+    assert umaro.is_attacking
 
 
 def test_R10_27_once_is_enough_for_what_can_attack_twice():
@@ -216,6 +228,20 @@ def test_R7_63_as_many_attacks_as_points_of_damage_when_the_ability_resolved(s, 
         if s.asked == "next_attack":
             another_attack(s)
     assert attacks == max(1, points)
+
+
+def test_S94_the_attacking_status_ends_after_the_damage_step():
+    """Lava Spider: +3000 for attackers, from the declaration until the attack is over (R10.57)."""
+    s = Scenario().at("attack")
+    s.p1.field("8-022R")
+    hero, idle = s.p1.field(forward(5000)), s.p1.field(forward(4000))
+    assert (hero.power, idle.power) == (5000, 4000)
+    s.p1.attack(hero)
+    assert (hero.power, idle.power) == (8000, 4000)
+    s.p2.no_block().both_pass()
+    assert s.phase == "damage_resolution" and hero.power == 8000
+    s.both_pass()
+    assert hero.power == 5000
 
 
 # -------------------------------------------------------------------------------------------------------------- parties

@@ -393,6 +393,37 @@ def test_S29_R1_14_sophie_ends_the_game_in_a_draw():
     assert s.over and s.winner is None
 
 
+def test_S65_R8_32_both_abilities_of_zack_trigger(s):
+    s.p1.has(field="10-007H").p2.has(field=forward(9000))
+    s.p1.cast(s.p1.hand(forward(1000, name="Friend", categories=["VII"])))
+    while s.asked in ("trigger_order", "target"):
+        s.take(s.legal_actions[0])
+    assert [item.source.name for item in s.stack] == ["Zack", "Zack"]
+
+
+def test_S66_R8_41a_cyan_sees_the_samurai_that_enters_with_him(s):
+    fallen = t.Cards("break_zone", "you", FORWARD)
+    both = summon(t.PlayOntoField(t.All(fallen)), name="Both")
+    s.p1.break_zone("15-006H", forward(1000, name="Friend", jobs=["Samurai"]))
+    s.p2.field(forward(9000))
+    s.p1.cast(s.p1.hand(both)).both_pass()
+    while s.asked in ("trigger_order", "target"):
+        s.take(s.legal_actions[0])
+    assert [item.source.name for item in s.stack] == ["Cyan", "Cyan"]
+
+
+def test_S67_R7_62_sakura_finds_no_damaged_forward_yet():
+    fallen = t.Cards("break_zone", "you", FORWARD)
+    for order, cards in ((0, 0), (1, 2)):
+        parts = [t.PlayOntoField(t.All(fallen)), t.Damage(t.All(THEIRS), t.Number(1000))]
+        s = ready()
+        s.p1.has(break_zone="10-092C").p2.has(field=forward(9000))
+        s.p1.cast(s.p1.hand(summon(t.Sequence(tuple(parts[::-1] if order else parts)), name="Both")))
+        s.both_pass()
+        finish(s)
+        assert s.p1.hand_size == cards
+
+
 def test_S69_R7_63_balasa_counts_at_resolution(s):
     victim = s.p2.field(forward(9000))
     s.p1.hand("10-003C")
