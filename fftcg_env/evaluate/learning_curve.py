@@ -81,14 +81,8 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None) -> None:
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.xaxis.set_major_formatter(EngFormatter(sep=" "))
     minutes = np.array(curve.seconds) / 60
-
-    def minutes_at(x: Any) -> Any:
-        return np.interp(x, decisions, minutes)
-
-    def decisions_at(x: Any) -> Any:
-        return np.interp(x, minutes, decisions)
-
-    elapsed = axes.secondary_xaxis("top", functions=(minutes_at, decisions_at))
+    both_ways = (lambda x: np.interp(x, decisions, minutes), lambda x: np.interp(x, minutes, decisions))
+    elapsed = axes.secondary_xaxis("top", functions=both_ways)
     elapsed.set_xlabel("minutes")
     elapsed.spines["top"].set_visible(False)
     axes.spines[["top", "right"]].set_visible(False)

@@ -89,6 +89,9 @@ class Difference:
         """In a word: "more" or "less"."""
         return "more" if self.value > 0 else "less"
 
+    def __neg__(self) -> Difference:
+        return Difference(-self.value, -self.high, -self.low)
+
     def __str__(self) -> str:
         return f"{100 * self.value:+.1f} points, {100 * self.low:+.1f} to {100 * self.high:+.1f}"
 
@@ -188,8 +191,7 @@ def compare_orders(first: Group, second: Group) -> SecondOpinion:
     for (one, other), ours, theirs in zip(pairs, *differences, strict=True):
         same += ours.shown == theirs.shown != 0
         if ours.shown * theirs.shown < 0:
-            change = Change(one, other, ours, theirs)
-            changes.append(change if ours.shown > 0 else _turned(change))
+            changes.append(Change(one, other, ours, theirs) if ours.shown > 0 else Change(other, one, -ours, -theirs))
     changes.sort(key=lambda change: change.second.value - change.first.value)
     return SecondOpinion(
         first.names,
@@ -200,14 +202,6 @@ def compare_orders(first: Group, second: Group) -> SecondOpinion:
         len(pairs),
         tuple(_shift(*moments, member) for member in range(count)),
     )
-
-
-def _turned(change: Change) -> Change:
-    return Change(change.below, change.above, _negative(change.first), _negative(change.second))
-
-
-def _negative(difference: Difference) -> Difference:
-    return Difference(-difference.value, -difference.high, -difference.low)
 
 
 def _moments(group: Group) -> _Moments:

@@ -122,7 +122,8 @@ def _check_abilities(card: Card, meaning: Meaning) -> None:
             problem = "an A.Skill without cost must be [once]"
     if any(row.who <= codes.TARGET_2 for row in meaning.statics):
         problem = "a lasting change is not of a target"
-    if card.type != "item" and any(row.who == codes.BEARER for row in _all_rows(meaning)):
+    rows = [*meaning.statics, *(row for ability in meaning.abilities for row in ability.rows)]
+    if card.type != "item" and any(row.who == codes.BEARER for row in rows):
         problem = "only an Item has a bearer"
     for price in (meaning.extra, *(ability.price for ability in meaning.abilities)):
         problem = _price_problem(price) or problem
@@ -140,7 +141,11 @@ def _check_abilities(card: Card, meaning: Meaning) -> None:
             problem = "an un-checked target is one of the opponent (what pays could stop being one)"
         elif len(ability.targets) > no.TARGETS:
             problem = f"it has more than {no.TARGETS} targets"
-        elif any(row.who <= codes.TARGET_2 and row.who >= len(ability.targets) for row in _aimed(ability)):
+        elif any(
+            len(ability.targets) <= row.who <= codes.TARGET_2
+            for row in ability.rows
+            if codes.DAMAGE <= row.code <= codes.TOKENS  # rows that do something to cards
+        ):
             problem = "it does something to a target that is not chosen"
     if problem:
         raise CardDataError(f"card {card.number}: {problem}")
@@ -155,12 +160,3 @@ def _price_problem(price: Price) -> str:
     if price.way == codes.BY_TURN and price.paid.what != codes.CHARACTER:
         return "only Characters turn face-down"
     return ""
-
-
-def _all_rows(meaning: Meaning) -> list[Row]:
-    return [*meaning.statics, *(row for ability in meaning.abilities for row in ability.rows)]
-
-
-def _aimed(ability: Ability) -> list[Row]:
-    """The rows that do something to cards."""
-    return [row for row in ability.rows if codes.DAMAGE <= row.code <= codes.TOKENS]

@@ -109,9 +109,7 @@ class _Plan:
             self.within = (*((self.name,) if self.finds == "cards" else ()), self.base, "")
 
 
-@cache
-def _plan(kind: Any) -> _Plan:
-    return _Plan(kind)
+_plan = cache(_Plan)
 
 
 def _names_cards(kind: type[Node]) -> bool:

@@ -269,7 +269,8 @@ def _compile(
     if errors:
         return None, errors, len(lines)
     abilities = _one_text(abilities, lines, record, lexicon)
-    abilities += [_for_cost(ability, cost) for ability in abilities for cost in special_costs if _is_special(ability)]
+    # its user chooses which cost to pay (R5.61)
+    abilities += [replace(each, cost=cost) for each in abilities for cost in special_costs if _is_special(each)]
     return _card(record, canonical, tuple(names), tuple(abilities), tuple(types)), errors, len(lines)
 
 
@@ -296,11 +297,6 @@ def _is_special(ability: Any) -> bool:
     from .tree import Special
 
     return isinstance(ability, Special)
-
-
-def _for_cost(ability: Any, cost: Any) -> Any:
-    """The same ability with another cost: its user chooses which one to pay (R5.61)."""
-    return replace(ability, cost=cost)
 
 
 @cache

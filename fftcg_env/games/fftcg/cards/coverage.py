@@ -53,16 +53,12 @@ def survey(source: CardFiles, progress: Callable[[int, int], None] | None = None
     return read
 
 
-def _order(series: str) -> tuple[bool, int, str]:
-    return (not series.isdecimal(), int(series) if series.isdecimal() else 0, series)
-
-
 def page(lines: Iterable[ReadLine], families: Iterable[Family] = ()) -> str:
     """The survey, and the results for recombined lines, as a Markdown page."""
     by_set: dict[str, list[ReadLine]] = {}
     for line in lines:
         by_set.setdefault(line.series, []).append(line)
-    names = sorted(by_set, key=_order)
+    names = sorted(by_set, key=lambda name: (not name.isdecimal(), int(name) if name.isdecimal() else 0, name))
     rows, total = [], _Count()
     seen_before: set[str] = set()
     for name in names:

@@ -60,14 +60,9 @@ def folded(name: str) -> str:
     ('braskas final aeon', 'cuchulainn the impure')
     """
     letters = unicodedata.normalize("NFKD", name).casefold()
-    kept = (
-        letter if letter.isalnum() else "" if letter in "'’‘`´" else " " for letter in letters if not _accent(letter)
-    )
+    plain = (letter for letter in letters if not unicodedata.combining(letter))
+    kept = (letter if letter.isalnum() else "" if letter in "'’‘`´" else " " for letter in plain)
     return " ".join("".join(kept).split())
-
-
-def _accent(letter: str) -> bool:
-    return unicodedata.combining(letter) != 0
 
 
 class UnknownCardError(FFTCGEnvError, KeyError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from .. import tree as t
@@ -12,13 +11,9 @@ from .declare import phrase, phrases
 from .hand import draw_each
 
 
-def place_counters_each(count: int, kind: str, who: Any, each: Callable[[int], t.Value]) -> t.PlaceCounters:
-    return t.PlaceCounters(who, kind, each(count))
-
-
 @phrase("instruction", "draw NUMBER {cards_word} and place NUMBER COUNTER on {object} , {for_each}")
 def draw_and_place_each(count: int, counters: int, kind: str, who: Any, each: Any) -> t.Sequence:
-    return t.Sequence((draw_each(count, each), place_counters_each(counters, kind, who, each)))
+    return t.Sequence((draw_each(count, each), t.PlaceCounters(who, kind, each(counters))))
 
 
 @phrase(

@@ -114,10 +114,6 @@ def your_cards(cards: t.Cards) -> t.All:
     return t.All(replace(cards, zone="stack", player="you"))
 
 
-def controller_is_damaged(points: int, who: Any) -> t.Effect:
-    return of_controller(who, lambda side: t.DamagePlayer(side, points))
-
-
 def itself_or_all(who: Any) -> Any:
     """The card itself, or in a state."""
     return t.All(who) if isinstance(who, t.Cards) else who
@@ -260,7 +256,8 @@ def first_hits_second() -> t.Damage:
 
 @phrase("instruction", "deal {object} NUMBER damage and NUMBER {points} of damage to {controller_of}")
 def deal_and_damage_controller(who: Any, amount: int, points: int, controlled: Any) -> t.Effect:
-    return one_or_sequence((t.Damage(who, t.Number(amount)), controller_is_damaged(points, controlled)))
+    loses = of_controller(controlled, lambda side: t.DamagePlayer(side, points))
+    return one_or_sequence((t.Damage(who, t.Number(amount)), loses))
 
 
 @phrase("instruction", "deal {object} NUMBER damage {for_each} UP_TO")

@@ -271,10 +271,6 @@ def add_all_among(cards: t.Cards) -> t.Effect:
     return t.Sequence((picked, t.ReturnToHand(t.Found())))
 
 
-def play_total_among(quantity: tuple[int, int], cards: t.Cards, total: int) -> t.Effect:
-    return play((replace(selected(unplaced(cards), quantity, among="found"), total_cost=total),))
-
-
 phrases("dull_too", {"dull": True})
 
 
@@ -283,7 +279,7 @@ phrases("dull_too", {"dull": True})
     "play as many {noun_phrase} as you want with a total cost of NUMBER or less among them onto the field",
 )
 def play_any_total_among(cards: t.Cards, total: int) -> t.Effect:
-    return play_total_among((0, MOST_TARGETS), cards, total)
+    return play((replace(selected(unplaced(cards), (0, MOST_TARGETS), among="found"), total_cost=total),))
 
 
 @phrase("instruction", "play {quantity} {noun_phrase} onto the field dull")

@@ -33,10 +33,6 @@ def play_some(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) -> 
     return play((selected(cards, quantity),), dull)
 
 
-def items_uncancelled_so_long(duration: t.Duration, items: t.Cards, by: Any) -> t.Lasting:
-    return t.Lasting(t.CannotBeCancelled(items, by), duration)
-
-
 @phrase("instruction", "dull and freeze {object}")
 def dull_and_freeze(who: Any) -> t.Sequence:
     if isinstance(who, t.All | t.AllOther):  # one set of cards (R7.71): no active one would be left to freeze
@@ -113,9 +109,7 @@ phrases(
         "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY": lambda quantity, cards, _reminder: (
             each_selects((quantity[1], quantity[1]), cards)
         ),
-        "{in_this_turn} {shielded_items} {uncancelled}": lambda items, by: items_uncancelled_so_long(
-            "end_of_turn", items, by
-        ),
+        "{in_this_turn} {shielded_items} {uncancelled}": lambda items, by: t.Lasting(t.CannotBeCancelled(items, by)),
         # The instructions in printed order (R7.53).
         "your opponent also? {opponent_deed} ({joint} {opponent_deed})*": lambda *deeds: one_or_sequence(
             [deed for deed in deeds if deed is not None]

@@ -43,10 +43,6 @@ def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
     return one_or_sequence([for_duration(part, duration) for part in parts])
 
 
-def doubles_power(who: Any) -> t.GainPower:
-    return t.GainPower(who, t.PowerOf(who))
-
-
 phrases("instruction", {"{timed}": same})
 
 
@@ -254,7 +250,7 @@ phrases(
     {
         "(gains | gain) {gains}": lambda gained: lambda who: gain(who, gained),
         "(gains | gain) {gains} {for_each}": gain_each,
-        "doubles its power": lambda: doubles_power,
+        "doubles its power": lambda: lambda who: t.GainPower(who, t.PowerOf(who)),
         "(loses | lose) {losses}": lambda losses: lambda who: one_or_sequence([loss(who) for loss in losses]),
         "(loses | lose) NUMBER power {for_each}": lambda power, each: lambda who: t.GainPower(who, each(-power)),
     },

@@ -434,10 +434,6 @@ def _in_order(offers: tuple[t.Effect, ...], deeds: tuple[t.Effect, t.Effect], do
     return t.Sequence((first, t.IfDone(asked_too(True), asked_too(False))))
 
 
-def _permanently(effect: Any) -> Any:
-    return for_duration(effect, "permanent")
-
-
 def _with_source(items: t.Cards, cards: t.Cards) -> t.Cards:
     (kinds,) = items.where
     if isinstance(kinds, t.OnStackAs) and "summon" in kinds.kinds:
@@ -535,7 +531,7 @@ def then_done(effect: Any) -> Any:
 @phrase("option", '" {changes} . " PERMANENT')
 def permanent(changes: t.Effect, _reminder: Token) -> t.Effect:
     """Changes of power, keywords and types that do not end with the turn."""
-    return one_or_sequence([_permanently(part) for part in effects_of(changes)])
+    return one_or_sequence([for_duration(part, "permanent") for part in effects_of(changes)])
 
 
 @phrase("sentence", "{then}? if {one_side} (don't | doesn't) pay ICON {for_each} , {clause} .")

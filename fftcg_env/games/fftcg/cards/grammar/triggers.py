@@ -328,10 +328,6 @@ def counter_removed_from_other(kind: str, name: Token) -> t.CounterRemoved:
     return t.CounterRemoved(other, kind)
 
 
-def casts_so_many(player: t.Player, number: int, cards: t.Cards) -> t.Casts:
-    return replace(casts(player, cards), number=number)
-
-
 phrases(
     "trigger",
     {
@@ -371,7 +367,9 @@ phrases(
         "NUMBER or more {noun_phrase} (are | is) activated {caused}?": lambda number, cards, cause=None: t.Together(
             t.BecomesActive(_without(cards, "dull"), cause), number
         ),
-        "{caster} (cast | casts) (the | your | their) {ordinal} {noun_phrase} {you_cast}": casts_so_many,
+        "{caster} (cast | casts) (the | your | their) {ordinal} {noun_phrase} {you_cast}": (
+            lambda player, number, cards: replace(casts(player, cards), number=number)
+        ),
         "{article} party you control attacks": lambda: t.Together(
             t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True)
         ),

@@ -29,11 +29,6 @@ def _there(moved: Moved, *where: t.Predicate) -> t.Cards:
     return t.Cards(PLACES[moved.deed], "any", where)
 
 
-def _put_just_now() -> Any:
-    """The cards that the last instruction has put into the Break Zone."""
-    return Moved("put")
-
-
 def moved_away_of(cards: t.Cards, away: Away) -> tuple[Any, t.Cards]:
     """The cards and their description where they have gone."""
     if (cards.zone, cards.player) != ("field", "any"):
@@ -84,7 +79,8 @@ def each_became(power: int) -> Callable[[int], Any]:
 def each_put_so(cards: t.Cards) -> Callable[[int], t.Value]:
     if not cards.where:
         raise NonsenseError("the description names no quality")
-    return lambda each: t.HowManyAre(_put_just_now(), placed(cards, "break_zone"), each)
+    moved: Any = Moved("put")
+    return lambda each: t.HowManyAre(moved, placed(cards, "break_zone"), each)
 
 
 @phrase("for_each", "for each {noun_phrase} {moved_away} {this_effect}")

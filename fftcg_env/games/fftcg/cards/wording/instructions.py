@@ -43,7 +43,7 @@ Joined = tuple[int, Unit] | None
 
 
 # -------------------------------------------------------------------------------------------------------- targets
-def _chosen_cards(r: Renderer, node: t.Choose, last: bool = True) -> str:
+def _chosen_cards(r: Renderer, node: t.Choose) -> str:
     """ "up to 2 Forwards you control"."""
     cards = node.cards
     if cards.zone == "stack":

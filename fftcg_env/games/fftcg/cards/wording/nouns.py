@@ -18,7 +18,6 @@ COMPARISONS = {
     "less": "less than",
     "more": "more than",
 }
-DEED_NOUNS = {"put": "the {} put into the Break Zone"}
 
 
 # ------------------------------------------------------------------------------------------------ qualities of a card
@@ -205,9 +204,8 @@ def place(cards: t.Cards) -> str:
     return f"in {owner} {zones[cards.zone]}"
 
 
-def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str = "", before: str = "") -> str:
-    """ "Fire Forward of cost 3 or less you control"; ``count``: how many, for the plural. ``before``: what stands
-    between the noun and its qualities ("put into the Break Zone")."""
+def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str = "") -> str:
+    """ "Fire Forward of cost 3 or less you control"; ``count``: how many, for the plural."""
     states: list[str] = []
     adjectives: list[str] = []
     details: list[str] = []
@@ -256,7 +254,7 @@ def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str =
     if count > 1:
         details = [detail.replace("placed on it", "placed on them") for detail in details]
         details = [detail.replace("that is also a Forward", "that are also Forwards") for detail in details]
-    return " ".join(filter(None, [*states, *adjectives, *names, *kind, before, *details, place, *behind]))
+    return " ".join(filter(None, [*states, *adjectives, *names, *kind, *details, place, *behind]))
 
 
 def _stands_behind(r: Renderer, part: t.Predicate, place: str) -> bool:
@@ -422,16 +420,16 @@ def _triggering(r: Renderer, node: t.Triggering) -> str:
 def _found(r: Renderer, node: t.Found) -> str:
     if r.source_type and not r.deed:
         return f"that {r.source_type}"
-    return _pronoun(r, node) or by_deed(r, "card", r.found_many)
+    return _pronoun(r, node) or by_deed(r, r.found_many)
 
 
-def by_deed(r: Renderer, kind: str, several: bool = False) -> str:
+def by_deed(r: Renderer, several: bool = False) -> str:
     """ "the discarded card"."""
-    word = plural(kind, 2 if several else 1)
+    word = plural("card", 2 if several else 1)
     return f"the {r.deed or 'selected'} {word}" if r.deed != "put" else f"the {word} put into the Break Zone"
 
 
-words_for(t.FoundBefore)(lambda r, node: _pronoun(r, node) or by_deed(r, "card"))
+words_for(t.FoundBefore)(lambda r, node: _pronoun(r, node) or by_deed(r))
 
 
 @words_for(t.PaidCard)

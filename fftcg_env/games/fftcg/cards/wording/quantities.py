@@ -19,9 +19,9 @@ def quantity(minimum: Any, maximum: Any) -> str:
     return "any number of" if maximum in (ANY_NUMBER, 99) else f"up to {maximum}"
 
 
-def some(r: Renderer, node: t.Cards, minimum: int, maximum: int, where: str | None = None) -> str:
+def some(r: Renderer, node: t.Cards, minimum: int, maximum: int) -> str:
     """ "up to 2 Forwards you control"."""
-    words = noun(r, node.where, 1 if maximum == 1 else 2, place(node) if where is None else where)
+    words = noun(r, node.where, 1 if maximum == 1 else 2, place(node))
     return f"{quantity(minimum, maximum)} {words}"
 
 

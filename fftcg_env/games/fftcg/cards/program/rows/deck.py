@@ -20,14 +20,10 @@ LEFT = op.SELECT_AMONG_REST | op.SELECT_FORGETS
 def top_of(compiler: Any, node: tree.TopOf) -> list[int]:
     """R1.15"""
     known = (tree.Sum, tree.Number, tree.CountOf, tree.CountersOn, tree.X, tree.JustMoved, tree.Kept)
-    counted = [part for part in nodes_of(node.count) if isinstance(part, tree.Value)] if _is_value(node.count) else []
+    counted = [part for part in nodes_of(node.count) if isinstance(part, tree.Value)]
     if any(not isinstance(part, known) or getattr(part, "who", SOURCE) != SOURCE for part in counted):
         raise ProgramError("not supported: a number of cards from the top of a deck that depends on another card")
     return [op.REF_TOP, op.PLAYERS[node.player] | compiler.amount(node.count) << 2]
-
-
-def _is_value(count: tree.Amount) -> bool:
-    return isinstance(count, tree.Value)
 
 
 @writes(EFFECTS, tree.Look)
