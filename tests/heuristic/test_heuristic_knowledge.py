@@ -10,7 +10,7 @@ from fftcg_env.agents import make_agent
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.kit import limit_break
-from tests.puzzles.book import answer, attacks
+from tests.puzzles.book import all_puzzles, answer, attacks
 
 HEALER = summon(text="Choose 1 Forward. It gains +4000 power until the end of the turn.", cost=1, name="Healer")
 JUNK = [forward(5000, cost=9, name=f"Junk {k}") for k in range(4)]
@@ -276,3 +276,26 @@ def test_an_ex_burst_that_must_hit_its_own_side_is_declined(mine, action):
         s.p2.field(forward(9000, "Ice", name="Other"), dull=True)
     attacks(s, "Theirs")
     assert s.asked == "ex_burst" and does(s) == action
+
+
+# ------------------------------------------------------------------------------------------------------------- weights
+PUZZLES = {one.name: one for one in all_puzzles()}
+
+
+def solves(name: str, **weights: int) -> bool:
+    scenario = PUZZLES[name].set_up()
+    return answer(make_agent("heuristic", scenario.game, **weights), scenario) in PUZZLES[name].solves
+
+
+@pytest.mark.parametrize(
+    ("name", "weight"),
+    [
+        ("dull_the_blocker", "swing"),  # one blocker too many stands in the way
+        ("cancel_what_would_break_the_only_blocker", "cancel"),
+        ("a_backup_cancels", "cancel"),
+        ("more_power_than_the_damage", "rescue"),
+        ("grow_over_the_shock", "rescue"),
+    ],
+)
+def test_it_finds_the_trick_by_the_weight_for_it(name: str, weight: str) -> None:
+    assert solves(name) and not solves(name, **{weight: 0})

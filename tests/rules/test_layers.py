@@ -520,3 +520,70 @@ def test_S93_a_monster_that_stops_being_a_forward_in_the_block_step(s):
     s.to("main_2")
     assert (bomb.zone, wall.zone, wall.damage) == ("field", "field", 0)
     check_views(s)
+
+
+# ----------------------------------------------------------------------------------------------- changed power (R9.20)
+DIABOLOS = summon(
+    name="Diabolos", text="Choose 1 Forward. If its power has been increased or decreased, break it.", cost=0
+)
+
+
+def power(change, name):
+    return summon(
+        text=f"Choose 1 Forward. Until the end of the turn, it gains {change} power.", name=name, element="Ice", cost=0
+    )
+
+
+def chosen(*spells):
+    s = Scenario()
+    hero = s.p2.field(forward(7000, name="Hero"))
+    for spell in (*spells, DIABOLOS):
+        s.p1.hand(spell)
+    for spell in (*spells, DIABOLOS):
+        s.p1.cast(spell.name, targets=[hero]).both_pass()
+    return hero
+
+
+def test_R9_20_a_forward_with_more_or_less_power_than_its_base_power():
+    assert chosen(power("+1000", "More")).zone == "break_zone" and chosen().on_field
+
+
+def test_R9_20_changes_that_cancel_out_and_a_power_that_was_set():
+    less = summon(text="Choose 1 Forward. It loses 1000 power until the end of the turn.", name="Less", cost=0)
+    assert chosen(power("+1000", "More"), less).on_field and chosen(less).zone == "break_zone"
+
+
+def test_R9_20_the_field_ability_of_another_card_increases_it_too(s):
+    hero = s.p2.field(forward(7000, name="Hero"))
+    s.p2.field(forward(3000, name="Captain", text="The Forwards you control gain +1000 power."))
+    s.p1.hand(DIABOLOS)
+    s.p1.cast("Diabolos", targets=[hero]).both_pass()
+    assert hero.zone == "break_zone"
+
+
+# -------------------------------------------------------------------------------------------------- Categories (R9.13)
+LOSE = summon(text="Choose 1 Forward. It loses all its Categories until the end of the turn.", name="Lose", cost=0)
+CAPTAIN = forward(5000, name="Captain", text="The Category XI Forwards you control gain +1000 power and Haste.")
+HIT = summon(text="Choose 1 Category XI Forward. Break it.", name="Hit", cost=0)
+
+
+def test_R9_13_descriptions_by_category_do_not_fit_any_more(s):
+    s.p1.field(CAPTAIN)
+    hero, other = (s.p1.field(forward(5000, name=name, categories=["XI"])) for name in ("Hero", "Other"))
+    s.p1.hand(LOSE, HIT)
+    assert hero.power == 6000 and hero.has("Haste")
+    s.p1.cast("Lose", targets=[hero]).both_pass()
+    assert hero.power == 5000 and not hero.has("Haste") and other.power == 6000 and other.has("Haste")
+    s.p1.begins_to_cast("Hit")
+    assert s.p1.choices() == [other]
+
+
+def test_R9_13_they_are_back_in_the_next_turn(s):
+    s.p1.field(CAPTAIN)
+    hero = s.p1.field(forward(5000, name="Hero", categories=["XI"]))
+    s.p1.hand(LOSE)
+    s.p1.cast("Lose", targets=[hero]).both_pass()
+    turn = int(s.state["turn"])
+    while int(s.state["turn"]) == turn:
+        s.take(s.legal_actions[0])
+    assert hero.power == 6000

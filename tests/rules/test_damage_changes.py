@@ -1,4 +1,4 @@
-"""Damage changes that cost something: their controller is asked each time one would apply (R9.63, R5.100)."""
+"""Damage changes that cost something (R9.63, R5.100) or move damage (R9.79); which damage was dealt (R9.67)."""
 
 import pytest
 
@@ -125,3 +125,77 @@ def test_what_the_engine_does_not_do_is_refused(s, price):
     s.p1.field(hero)
     with pytest.raises(Exception, match="payment for changed damage"):
         s.p1.passes()
+
+
+# ----------------------------------------------------------------------------------------------- shared damage (R9.79)
+CECIL = forward(
+    8000,
+    name="Cecil",
+    text="《0》: Choose 1 Forward you control other than Cecil. During this turn, the next time this Forward would "
+    "take damage, reduce it by 4000 instead and deal Cecil 4000 damage. You can only use this ability once per turn.",
+)
+
+
+def guarded(**more):
+    s = Scenario()
+    cecil, friend = s.p1.field(CECIL), s.p1.field(forward(9000, name="Friend"))
+    s.p2.hand(summon(text="Choose 1 Forward. Deal it 6000 damage.", name="Bolt", cost=0))
+    s.p2.hand(summon(text="Choose 1 Forward. Deal it 3000 damage.", name="Spark", cost=0))
+    s.p1.uses(cecil, targets=[friend]).both_pass()
+    return s, cecil, friend
+
+
+def test_R9_79_the_rest_of_the_damage_and_the_damage_to_the_source():
+    s, cecil, friend = guarded()
+    s.p1.passes().p2.cast("Bolt", targets=[friend]).both_pass()
+    assert (friend.damage, cecil.damage) == (2000, 4000)
+    s.p1.passes().p2.cast("Spark", targets=[friend]).both_pass()
+    assert (friend.damage, cecil.damage) == (5000, 4000)  # only the next time
+
+
+def test_R9_79_less_than_the_reduction_deals_the_whole_amount_to_the_source():
+    s, cecil, friend = guarded()
+    s.p1.passes().p2.cast("Spark", targets=[friend]).both_pass()
+    assert (friend.damage, cecil.damage) == (0, 4000)
+
+
+# --------------------------------------------------------------------------------------- damage that was dealt (R9.67)
+SHANTOTTO = forward(
+    9000,
+    name="Shantotto",
+    text="When Shantotto is dealt damage, deal the same amount of damage to all the Forwards other than Shantotto. "
+    "If a Forward damaged by this ability is put into the Break Zone this turn, remove it from the game instead.",
+)
+SHIELDED = forward(5000, name="Shielded", text="If Shielded is dealt damage, the damage becomes 0 instead.")
+FREE_BOLT = summon(text="Choose 1 Forward. Deal it 4000 damage.", name="Bolt", cost=0)
+SMASH = summon(text="Choose 1 Forward. Break it.", name="Smash", cost=0)
+
+
+def test_R9_67_only_forwards_that_were_dealt_damage_are_meant(s):
+    hero = s.p1.field(SHANTOTTO)
+    weak, shielded = s.p2.field(forward(3000)), s.p2.field(SHIELDED)
+    s.p1.hand(FREE_BOLT, SMASH)
+    s.p1.cast("Bolt", targets=[hero]).both_pass()
+    s.both_pass()  # the auto-ability
+    assert weak.zone == "removed" and shielded.on_field and hero.damage == 4000
+    s.p1.cast("Smash", targets=[shielded]).both_pass()
+    assert shielded.zone == "break_zone"
+
+
+def test_R9_67_a_damaged_forward_that_survives_is_removed_when_it_is_broken_later_in_the_turn(s):
+    hero, strong = s.p1.field(SHANTOTTO), s.p2.field(forward(8000))
+    s.p1.hand(FREE_BOLT, SMASH, SMASH)
+    s.p1.cast("Bolt", targets=[hero]).both_pass().both_pass()
+    assert strong.damage == 4000
+    s.p1.cast("Smash #1", targets=[strong]).both_pass()
+    assert strong.zone == "removed"
+    s.p1.cast("Smash", targets=[hero]).both_pass()
+    assert hero.zone == "break_zone"  # damaged by the Summon, not by the ability
+
+
+def test_R4_13_other_instructions_about_the_damaged_forwards(s):
+    quake = "Deal 2000 damage to all the Forwards opponent controls. Dull all the Forwards damaged by this effect."
+    hit, shielded = s.p2.field(forward(8000)), s.p2.field(SHIELDED)
+    s.p1.hand(summon(text=quake, name="Quake", cost=0))
+    s.p1.cast("Quake").both_pass()
+    assert hit.is_dull and not shielded.is_dull
