@@ -1,4 +1,4 @@
-"""Scenarios of chapter 13 of the rules: responses, priority, the end of the turn; costs and casting; others."""
+"""Scenarios of chapter 13 of the rules: responses, priority, the end of the turn; costs and casting."""
 
 import pytest
 
@@ -50,9 +50,6 @@ def test_S12_no_actions_in_active_draw_and_end_phase():
     assert s.p2.has_priority and s.legal == ["pass"]
     with pytest.raises(ScenarioError, match="is not legal"):
         s.p2.cast("Brynhildr")
-
-
-# --- Chapter 13 of the rules: scenarios that belong to no other file --------------------------------------------------
 
 
 # --- Scenarios of chapter 13 about costs and casting, with the real cards that they name ------------------------------
