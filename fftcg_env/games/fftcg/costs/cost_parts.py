@@ -33,11 +33,9 @@ from .cp import ELEMENT_COUNT, can_cover_without, coverable, covers_plainly, sur
 @rule(inline=True)
 def face_down_places(g: Game, player: Player) -> int:
     """The places of an LB deck, a bit each, of its face-down cards (R12.62)."""
-    count = g.zone_count[player, op.LB_DECK]
     places = 0
-    for i in range(st.LB_DECK_SIZE):
-        there = 1 if i < count else 0
-        places |= (there & (1 if g.face_up[g.zone_cards[player, op.LB_DECK, i]] == 0 else 0)) << i
+    for i in range(g.zone_count[player, op.LB_DECK]):
+        places |= opaque(1 if g.face_up[g.zone_cards[player, op.LB_DECK, i]] == 0 else 0) << i
     return places
 
 

@@ -173,9 +173,12 @@ def survey_once(g: Game, t: Tables, player: Player) -> None:
 
 @rule
 def survey_mixed(g: Game, t: Tables, player: Player) -> None:
-    """List the element bits of all sources."""
+    """List the element bits of all sources, and count each source for all of its elements."""
     g.mixed_backup_count = 0
     g.mixed_card_count = 0
+    for e in range(ELEMENT_COUNT):
+        g.supply_backups[e] = 0
+        g.supply_cards[e] = 0
     for card in cards_in(g, player, op.FIELD):
         bits = source_elements(g, t, card)
         if bits:
@@ -192,17 +195,17 @@ def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
     in_hand = opaque(1 if g.zone[card] == op.HAND else 0)
     g.supply_hand += sign * in_hand
     bits = source_elements(g, t, card)
-    e = lowest_element(bits)
     gives = sign * opaque(1 if bits else 0)
-    g.supply_cards[e] += gives * in_hand
     g.card_sources += gives * in_hand
-    g.supply_backups[e] += gives * (1 - in_hand)
     g.backup_sources += gives * (1 - in_hand)
-    if g.supply_mixed and bits:
-        if in_hand:
-            change_mixed_cards(g, bits, sign)
-        else:
-            change_mixed_backups(g, bits, sign)
+    if not g.supply_mixed:
+        e = lowest_element(bits)
+        g.supply_cards[e] += gives * in_hand
+        g.supply_backups[e] += gives * (1 - in_hand)
+    elif bits and in_hand:
+        change_mixed_cards(g, bits, sign)
+    elif bits:
+        change_mixed_backups(g, bits, sign)
 
 
 # --- Hands: which cards can be cast and what they pay, by their print ------------------------------------------------
@@ -285,10 +288,18 @@ def clear_hand_facts(g: Game) -> None:
 
 
 @rule(inline=True)
+def has_several(demand: int) -> int:
+    """Whether a demand, eight bytes, is for more than one element. If not, a source of several elements can count for
+    each of them: it is used only once."""
+    some = more_than_nothing(demand)
+    return some & (some - 1)
+
+
+@rule(inline=True)
 def fewest_cards(g: Game, total: int) -> int:
     """The fewest hand cards that, together with all Backups, produce ``total`` CP and the elements in ``g.demand``;
     IMPOSSIBLE if no number does."""
-    if g.supply_mixed:
+    if g.supply_mixed and has_several(eight_at(g, "demand")):
         return mixed_cover(g, total, ANY_NUMBER)
     usable = g.card_sources
     short = total - g.backup_sources
@@ -559,12 +570,16 @@ def how_paid(g: Game) -> int:
 # --- Sources that can give one of several elements (R5.12, R5.13, R5.22) ----------------------------------------------
 # Every way to serve the required elements with Backups is tried, with hand cards for the rest, two CP each. By Hall's
 # condition, a way has enough sources if for every set of elements at least as many sources can give one of them as are
-# required. Required elements are few, so this takes a handful of small loops.
+# required. Required elements are few, so this takes a handful of small loops. A single one needs no such search.
 
 
 @rule
 def change_mixed_backups(g: Game, bits: int, sign: int) -> None:
     """Add a Backup with these elements to the list (sign 1) or take one off (sign -1)."""
+    left = bits
+    while left:
+        g.supply_backups[lowest_bit(left)] += sign
+        left &= left - 1
     if sign > 0:
         g.mixed_backups[g.mixed_backup_count] = bits
         g.mixed_backup_count += 1
@@ -579,6 +594,10 @@ def change_mixed_backups(g: Game, bits: int, sign: int) -> None:
 @rule
 def change_mixed_cards(g: Game, bits: int, sign: int) -> None:
     """Add a hand card with these elements to the list (sign 1) or take one off (sign -1)."""
+    left = bits
+    while left:
+        g.supply_cards[lowest_bit(left)] += sign
+        left &= left - 1
     if sign > 0:
         g.mixed_cards[g.mixed_card_count] = bits
         g.mixed_card_count += 1
@@ -650,27 +669,6 @@ def cost_of_way(g: Game, total: int, cards: int) -> int:
 
 
 @rule
-def cover_of_one(g: Game, total: int, cards: int, required: int) -> int:
-    """As :func:`mixed_cover`, with at most one required element (a bit): either as many Backups as can serve it, which
-    need the fewest cards, or as few as the cards leave."""
-    able_backups, able_cards, demanded = 0, 0, 0
-    for entry in entries_of(g, "mixed_backups"):
-        able_backups += 1 if entry & required else 0
-    for entry in entries_of(g, "mixed_cards"):
-        able_cards += 1 if entry & required else 0
-    for e in range(ELEMENT_COUNT):
-        demanded += g.demand[e]
-    if cards != ANY_NUMBER:
-        backups = max(0, demanded - 2 * min(cards, able_cards))
-        return backups if backups <= able_backups else IMPOSSIBLE
-    needed = (demanded - min(demanded, able_backups) + 1) // 2
-    if needed > able_cards:
-        return IMPOSSIBLE
-    needed = max(needed, (total - g.mixed_backup_count + 1) // 2)
-    return needed if needed <= g.mixed_card_count else IMPOSSIBLE
-
-
-@rule
 def mixed_cover(g: Game, total: int, cards: int) -> int:
     """The least of :func:`cost_of_way` over all ways to cover ``g.demand``."""
     required = 0
@@ -678,8 +676,6 @@ def mixed_cover(g: Game, total: int, cards: int) -> int:
         g.by_backups[e] = 0
         if g.demand[e]:
             required |= 1 << e
-    if required & (required - 1) == 0:
-        return cover_of_one(g, total, cards, required)
     best = IMPOSSIBLE
     going = 1
     while going:

@@ -523,7 +523,7 @@ def apply_stage_of_one(g: Game, t: Tables, stage: int, time: int) -> None:
         apply_statics(g, t, stage, time, OTHERS)
 
 
-@rule
+@rule(inline=True)
 def apply_stages(g: Game, t: Tables, first: int, end: int) -> None:
     """Apply the stages from ``first`` on and before ``end`` in which something applies."""
     left = g.stages & ((1 << end) - (1 << first))

@@ -499,5 +499,5 @@ def count_without_comparisons(g: Game, t: Tables, row: Row, player: Player, sour
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
             for card in cards_in(g, p, zone):
-                total += fits_without_comparisons(g, t, row, card, player, source)
+                total += fits_wherever(g, t, row, card, source) if is_readable(g, t, row, card) else 0
     return total

@@ -161,10 +161,17 @@ def can_set(g: Game, t: Tables, ability: Ability, source: Card, player: Player, 
 
 @rule
 def can_set_some(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
-    """Whether an ability can be used with some number."""
+    """Whether an ability can be used with some number. Unless a part of its cost depends on the number in another way,
+    what cannot be paid with one number cannot be paid with a greater one."""
+    a = t.abilities[ability]
+    search = a.cost_less | a.paid_rule | a.special | a.parts
+    payable = 1
     for number in range(no.OPTIONS):
-        if can_set(g, t, ability, source, player, number):
-            return 1
+        g.x = number
+        if number <= a.x_maximum and (payable or search):  # R5.32
+            payable = can_pay_cost(g, t, ability, source, player)
+            if payable and can_choose(g, t, ability, player, source):
+                return 1
     return 0
 
 

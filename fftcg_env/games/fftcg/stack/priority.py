@@ -79,8 +79,8 @@ def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
     down = face_down_places(g, player)
     face_down = number_of_bits(down)
     timely = 0
-    for i in range(st.LB_DECK_SIZE):
-        c = t.cards[max(0, g.card_id[g.zone_cards[player, op.LB_DECK, i]])]  # after the last card the rest is undefined
+    for i in range(g.zone_count[player, op.LB_DECK]):
+        c = t.cards[g.card_id[g.zone_cards[player, op.LB_DECK, i]]]
         timely |= ((1 if c.lb_cost < face_down else 0) & (1 if c.cast_when & when else 0)) << i
     allow_castable(g, t, player, when, op.LB_DECK, opaque(timely & down))
 
