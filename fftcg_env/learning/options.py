@@ -208,4 +208,5 @@ SHORT_ROLLOUTS: dict[str, Any] = {"games": 1024, "rollout": 32, "gae_lambda": 0.
 GAME_DEFAULTS: dict[tuple[str, str], dict[str, Any]] = {
     ("ppo", game): SHORT_ROLLOUTS for game in ("kingdom_hearts", "fire_emblem", "chrono_card")
 }
-"""Defaults of an algorithm that differ for a game, because they make stronger agents there (docs/learning.md)."""
+"""Defaults of an algorithm that differ for a game, because they make stronger agents there
+(docs/training_experiments.md)."""
