@@ -141,7 +141,7 @@ clean:  ## delete the virtual environment and the caches of the tools (runs/ sta
 
 # --- Installing: a stamp for each extra, renewed when the requirements change ------------------------------------------
 
-# make-venv PYTHON FOLDER. Debian's python3 may lack the venv module; virtualenv, put beside and not into the system,
+# make-venv PYTHON FOLDER. Debian's python3 may lack the venv module; virtualenv, put next to and not into the system,
 # stands in for it.
 make-venv = $(1) -m venv $(2) 2> /dev/null || { rm -rf $(2); \
 	    $(1) -m pip install --quiet --target .virtualenv virtualenv \

@@ -1,4 +1,4 @@
-"""The commands ``fftcg-env cards ...``: show, compile and test cards."""
+"""The commands ``fftcg-env cards ...``: show, convert, import and test cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fftcg_env.core.words import UnknownNameError, words_of
 if TYPE_CHECKING:
     from fftcg_env.evaluate.card_trials import CardTrial
 
-app = typer.Typer(help="Show, import and test cards.", no_args_is_help=True)
+app = typer.Typer(help="Show, convert, import and test cards.", no_args_is_help=True)
 
 SHOWN_PROBLEMS = 200
 """Maximum number of unsupported lines that are listed."""

@@ -1,4 +1,4 @@
-"""The commands ``fftcg-env deck ...``: list, show, check and improve decks."""
+"""The commands ``fftcg-env deck ...``: list, check, describe, export and improve decks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate.deck_improvement import CardList, Confirmation, Improvement
     from fftcg_env.evaluate.sequential import Gain
 
-app = typer.Typer(help="List, show, check and improve decks.", no_args_is_help=True)
+app = typer.Typer(help="List, check, describe, export and improve decks.", no_args_is_help=True)
 
 DeckSource = Annotated[str, typer.Argument(metavar="DECK", help="A deck file, or the name of a shipped deck.")]
 Limited = Annotated[bool, typer.Option("--limited", help="Check against the rules of limited play (smaller decks).")]

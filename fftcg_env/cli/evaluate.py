@@ -1,4 +1,4 @@
-"""The commands ``fftcg-env evaluate``, ``compare``, ``ladder`` and ``match``: which deck, list or agent is better."""
+"""The commands ``fftcg-env evaluate``, ``compare``, ``ladder``, ``match``, ``gauntlet``: rate decks and agents."""
 
 from __future__ import annotations
 

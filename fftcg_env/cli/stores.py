@@ -1,4 +1,4 @@
-"""The commands ``fftcg-env report``, ``replay`` and ``export``: what a store of games holds."""
+"""The commands ``fftcg-env report``, ``trend``, ``replay`` and ``export``: what a store of games holds."""
 
 from __future__ import annotations
 

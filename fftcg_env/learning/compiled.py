@@ -1,4 +1,4 @@
-"""Trainers of the network that the engine evaluates compiled: imitation first, then PPO or expert iteration."""
+"""The trainers of `ppo`, `imitate` and `improve`: imitation first, then PPO or expert iteration."""
 
 from __future__ import annotations
 

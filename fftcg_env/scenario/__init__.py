@@ -1,6 +1,6 @@
 """The language for rules tests, puzzles and rulings, in the words of the game.
 
-Set up the table, play, ask. See :class:`Scenario` (the table and time), :class:`Side` (a player), :class:`Ref` (a
+Set up the board, play, ask. See :class:`Scenario` (the board and time), :class:`Side` (a player), :class:`Ref` (a
 card) and the stub cards :func:`forward`, :func:`backup`, :func:`monster`, :func:`summon`.
 
 >>> from fftcg_env.scenario import Scenario, forward

@@ -1,4 +1,4 @@
-"""Scenarios: build a table, take steps, let time pass, and query the game."""
+"""Scenarios: set up a board, take steps, let time pass, and query the game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ PATIENCE = 500
 
 @dataclass
 class Placement:
-    """One card of the table before the game runs."""
+    """One card of the board before the game runs."""
 
     card: Card
     zone: int
@@ -79,7 +79,7 @@ def game_of(cards: tuple[Card, ...], options: Options) -> FFTCG:
 
 
 class Scenario:
-    """A table with two players, set up by hand and then played by the engine.
+    """A board with two players, set up by hand and then played by the engine.
 
     First say what lies where, in the words of the two players :attr:`p1` and :attr:`p2`; then play. The first step or
     question starts the engine; nothing can be placed afterwards. Every window is real: no player passes automatically.
@@ -224,7 +224,7 @@ class Scenario:
         return tuple(by_code[code] for code in sorted(by_code))
 
     def _begin(self) -> None:
-        """Write the table into a record and run the engine to the first decision."""
+        """Write the board into a record and run the engine to the first decision."""
         self._fill_decks()
         self._game = game_of(self._cards_used(), self.options)
         for code, reason in self._game.cards.refused.items():

@@ -1,4 +1,4 @@
-"""A player of a scenario: sets up one side of the table, acts, answers, and is queried."""
+"""A player of a scenario: sets up one side of the board, acts, answers, and is queried."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table that most tests of rules begin with."""
+"""The empty board that most tests of rules begin with."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from fftcg_env.games.chrono_card.scenario import Scenario
 
 @pytest.fixture
 def s() -> Scenario:
-    """A table of which nothing is known yet."""
+    """An empty board; nothing has happened."""
     return Scenario()

@@ -1,4 +1,4 @@
-"""The table that most rules tests begin with."""
+"""The empty board that most tests of rules begin with."""
 
 import pytest
 
@@ -7,5 +7,5 @@ from fftcg_env.scenario import Scenario
 
 @pytest.fixture
 def s() -> Scenario:
-    """An empty table in Main Phase 1 of player 1's turn; nothing has happened."""
+    """An empty board in Main Phase 1 of player 1's turn; nothing has happened."""
     return Scenario()

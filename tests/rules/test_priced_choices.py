@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg.cards.program.questions import ProgramError
+from fftcg_env.games.fftcg.cards.program.queries import ProgramError
 from fftcg_env.scenario import Scenario, ScenarioError, forward, summon
 from tests.checks import check_views
 

@@ -1,4 +1,4 @@
-"""Which cards the text of a card looks for, and in which zones; for tables that are arranged to try the card."""
+"""Which cards the text of a card looks for, and in which zones; for positions that are arranged to try the card."""
 
 from __future__ import annotations
 

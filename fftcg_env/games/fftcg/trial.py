@@ -1,4 +1,4 @@
-"""Try out single cards: decks around a card, tables on which it matters, and which parts of it were seen to work.
+"""Try out single cards: decks around a card, positions in which it matters, and which parts of it were seen to work.
 
 This is the automatic part of checking a card (:mod:`fftcg_env.evaluate.card_trials`): that it can be played, that each
 of its abilities can be used or triggers, and that nothing breaks. Whether it means what its print says is for people to

@@ -1,1 +1,1 @@
-"""How ability trees become rows of integers: the compiler, its registers of writers, operation codes and tables."""
+"""How ability trees become rows of integers: the compiler, its registries of writers, operation codes and tables."""

@@ -23,7 +23,7 @@ from .compiled import CardTexts, CompiledCards, Declared
 from .layers import asked_layer, relied_on, stage_of, watched
 from .needs import note_needs
 from .precomputed import store_precomputed
-from .questions import ProgramError, QuestionCompiler, counter_kinds, references
+from .queries import ProgramError, QueryCompiler, counter_kinds, references
 from .ranges import check_facts, check_numbers
 from .rows.abilities import WARP
 from .rows.casting import write_cost
@@ -54,7 +54,7 @@ class _Names(dict[str, int]):
         return self.setdefault(name, len(self))
 
 
-class _Compiler(QuestionCompiler):
+class _Compiler(QueryCompiler):
     def __init__(self, database: CardDatabase) -> None:
         self.database = database
         self.tables = tables.blank_tables()

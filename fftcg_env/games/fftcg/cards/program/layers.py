@@ -14,7 +14,7 @@ from .. import tree
 from ..walk import nodes_of, parts_of
 from . import opcodes as op
 from . import registry
-from .questions import ProgramError
+from .queries import ProgramError
 
 
 def asked_layer(*parts: Any) -> int:

@@ -1,4 +1,4 @@
-"""Registers of the functions that turn nodes of the ability tree into rows; ``compiler`` looks into them.
+"""Registries of the functions that turn nodes of the ability tree into rows; ``compiler`` looks into them.
 
 A writer gets the compiler and the node:
 

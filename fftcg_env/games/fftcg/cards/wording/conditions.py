@@ -1,4 +1,4 @@
-"""Conditions, as they stand behind "if"."""
+"""The wording of conditions, as they stand after "if"."""
 
 from __future__ import annotations
 

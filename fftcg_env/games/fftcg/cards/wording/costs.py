@@ -1,4 +1,4 @@
-"""Costs: icons, and what is paid with cards, counters and points of damage."""
+"""The wording of costs: icons, and what is paid with cards, counters and points of damage."""
 
 from __future__ import annotations
 

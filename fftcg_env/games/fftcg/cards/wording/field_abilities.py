@@ -1,4 +1,4 @@
-"""Field abilities: power, restrictions, protection, costs of casting, replacement of damage."""
+"""The wording of field abilities: power, restrictions, protection, costs of casting, replacement of damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instructions: damage, movement of cards, drawing and discarding, decks, changes for a while, casting."""
+"""The wording of instructions: damage, movement, drawing and discarding, decks, temporary changes, casting."""
 
 from __future__ import annotations
 

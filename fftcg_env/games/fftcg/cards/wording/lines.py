@@ -1,4 +1,4 @@
-"""Abilities as lines of a card: what introduces them, their conditions of use, and the whole text of a card."""
+"""The wording of whole abilities, as lines of a card: introductions, conditions of use, the whole text of a card."""
 
 from __future__ import annotations
 

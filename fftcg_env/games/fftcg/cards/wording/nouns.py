@@ -1,4 +1,4 @@
-"""Noun phrases: descriptions of cards, their qualities and places, and references to cards named before."""
+"""The wording of noun phrases: descriptions of cards, qualities and places, and references to cards named before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers: how many, how much for each of something, and values that are read off cards."""
+"""The wording of numbers: how many, how much for each of something, and values that are read off cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The writer of card texts: what a text has named so far, the register of writers, and words that they share."""
+"""The writer of card texts: what a text has named so far, the registry of writers, and words that they share."""
 
 from __future__ import annotations
 

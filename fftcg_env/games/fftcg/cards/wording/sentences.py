@@ -1,4 +1,4 @@
-"""Sentences of a text: instructions joined by "and", conditions, offers, "If you do so", actions to select from."""
+"""How sentences of a text join: "and", conditions, offers, "If you do so", actions to select from."""
 
 from __future__ import annotations
 

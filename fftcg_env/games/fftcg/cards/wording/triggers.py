@@ -1,4 +1,4 @@
-"""Triggers: "When X enters the field", "At the end of each of your turns"; with their first word."""
+"""The wording of triggers: "When X enters the field", "At the end of each of your turns"; with their first word."""
 
 from __future__ import annotations
 

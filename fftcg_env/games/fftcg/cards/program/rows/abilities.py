@@ -9,7 +9,7 @@ from ... import tree as t
 from ...walk import contains, nodes_of
 from .. import opcodes as op
 from ..layers import asked_layer
-from ..questions import ProgramError
+from ..queries import ProgramError
 from ..registry import ABILITIES, EFFECTS, TRIGGERS, note_of_card, writes
 from .casting import priced_modes
 from .plain import instruction

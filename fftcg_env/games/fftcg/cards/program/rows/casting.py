@@ -11,7 +11,7 @@ from ...walk import contains, nodes_of
 from .. import opcodes as op
 from .. import registry as r
 from ..operands import static_row
-from ..questions import ProgramError, one_player
+from ..queries import ProgramError, one_player
 from ..registry import READ_WHEN_NEEDED, REFERENCES, writes
 from ..tables import MAX_PART_CARDS, MAX_PARTS
 from .plain import condition, field_effect, instruction, value

@@ -9,7 +9,7 @@ from ... import tree as t
 from ...walk import nodes_of
 from .. import opcodes as op
 from ..code import Code
-from ..questions import ProgramError
+from ..queries import ProgramError
 from ..registry import EFFECTS, writes
 
 

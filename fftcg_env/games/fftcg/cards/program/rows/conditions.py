@@ -8,7 +8,7 @@ from ... import tree as t
 from ...walk import nodes_of
 from .. import opcodes as op
 from ..code import Code
-from ..questions import references
+from ..queries import references
 from ..registry import CONDITIONS, EFFECTS, PREDICATES, VALUES, WATCHED, note_of_node, writes
 from .plain import condition, instruction, value
 

@@ -14,7 +14,7 @@ from .. import operands as arg
 from .. import registry as r
 from ..code import Code
 from ..operands import static_row
-from ..questions import ProgramError, one_player, only, ranged
+from ..queries import ProgramError, one_player, only, ranged
 from ..registry import writes
 from .plain import condition, counter_kind, field_effect, instruction, one_side, reference, value
 

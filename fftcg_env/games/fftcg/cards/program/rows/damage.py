@@ -8,7 +8,7 @@ from ... import tree
 from ...walk import contains, nodes_of
 from .. import opcodes as op
 from ..operands import static_row
-from ..questions import ProgramError, references
+from ..queries import ProgramError, references
 from ..ranges import MOST_PARAGRAPHS
 from ..registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, note_of_card, writes
 from .plain import field_effect, instruction, one_side, value

@@ -8,7 +8,7 @@ from typing import Any
 from ... import tree
 from ...walk import nodes_of
 from .. import opcodes as op
-from ..questions import ProgramError
+from ..queries import ProgramError
 from ..registry import EFFECTS, REFERENCES, writes
 from .plain import instruction
 

@@ -27,7 +27,7 @@ reference(op.REF_PAID, t.PaidCard)
 
 @writes(VALUES, t.PerEvery)
 def _per_every(compiler: Any, node: t.PerEvery, row: Any) -> None:
-    """The divided value is in the same row: see ``QuestionCompiler.value``."""
+    """The divided value is in the same row: see ``QueryCompiler.value``."""
     raise compiler.refusal("not supported: half or per-N of a divided value")
 
 

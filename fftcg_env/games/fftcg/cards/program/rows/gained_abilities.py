@@ -10,7 +10,7 @@ from .. import opcodes as op
 from .. import operands as arg
 from ..code import Code
 from ..operands import static_row
-from ..questions import ProgramError
+from ..queries import ProgramError
 from ..registry import EFFECTS, PREDICATES, REFERENCES, STATICS, note_of_node, writes
 from ..tables import MAX_MODES
 from .plain import field_effect, instruction, reference, value

@@ -22,7 +22,7 @@ from ... import tree as t
 from .. import opcodes as op
 from ..code import Code
 from ..operands import INSTRUCTIONS, STATICS, static_row
-from ..questions import one_player
+from ..queries import one_player
 from ..registry import CONDITIONS, EFFECTS, REFERENCES, VALUES, writes
 from ..registry import STATICS as STATIC_WRITERS
 

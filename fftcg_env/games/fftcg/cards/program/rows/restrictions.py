@@ -10,7 +10,7 @@ from ... import tree as t
 from ...walk import contains, nodes_of, rebuilt
 from .. import opcodes as op
 from ..operands import static_row
-from ..questions import ProgramError
+from ..queries import ProgramError
 from ..registry import ASKED_FOR, EFFECTS, PREDICATES, REFERENCES, STATICS, TRIGGERS, note_of_card, note_of_node, writes
 from .plain import field_effect, instruction
 

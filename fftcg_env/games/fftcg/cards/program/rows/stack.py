@@ -9,7 +9,7 @@ from ... import tree as t
 from .. import opcodes as op
 from ..code import Code
 from ..operands import static_row
-from ..questions import ProgramError
+from ..queries import ProgramError
 from ..registry import ASKED_FOR, CONDITIONS, EFFECTS, PREDICATES, STATICS, writes
 
 

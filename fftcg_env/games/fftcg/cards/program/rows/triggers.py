@@ -7,7 +7,7 @@ from typing import Any
 from ... import tree
 from ...walk import contains
 from .. import opcodes as op
-from ..questions import ProgramError
+from ..queries import ProgramError
 from ..registry import EFFECTS, TRIGGERS, note_of_card, note_of_node, writes
 from .plain import instruction, one_side
 

@@ -17,7 +17,7 @@ MAXIMUM_COST = 255
 FilterRow = dict[str, Any]
 
 
-class QuestionCompiler:
+class QueryCompiler:
     """The part of the compiler that writes filters, references, values and conditions."""
 
     t: Any
