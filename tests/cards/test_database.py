@@ -91,7 +91,8 @@ def test_r2_4_reprint_finds_the_same_card():
 def test_r2_4_several_numbers_of_a_card_find_it():
     database = default_database()
     assert database["26-008C"] is database["27-999L/15-007C"] is database["20-010C/23-007C"] is database["15-007C"]
-    assert database.canonical("Re-001H/12-002H") == "12-002H" and "PR-101/1-055C" in database
+    assert database.canonical("Re-001H/12-002H") == "12-002H" and "PR-999/1-055C" in database
+    assert database["PR-101"] is database["PR-101/13-114H"] is database["13-114H"] and "PR-101/1-055C" not in database
     assert "15-007C/1-055C" not in database and "/" not in database and "27-999L/PR-999" not in database
     assert len(database) == len(list(database))  # no further card
 
@@ -101,13 +102,22 @@ def test_r2_4_several_numbers_of_a_card_find_it():
     [
         ("1-055C", "1-055C"), ("1-055c", "1-055C"), ("1-055", "1-055C"), ("1-055L", "1-055C"), (" 1-055C ", "1-055C"),
         ("Re-001H", "Re-001H"), ("RE-001H", "Re-001H"), ("re-001", "Re-001H"), ("b-012", "B-012"),
-        ("pr-055", "PR-055"), ("PR-101/1-055", "1-055C"), ("27-999L / 5-012H", "5-012H"),
+        ("pr-055", "PR-055"), ("pr-101", "PR-101"), ("PR-999/1-055", "1-055C"), ("27-999L / 5-012H", "5-012H"),
         ("15-007C/26-008C", "15-007C"), ("27-045L/5-012H", "5-012H"), ("27-045C/5-012H", None),
-        ("PR-101", None), ("15-007C/1-055C", None), ("/", None), ("", None), ("Cloud", None), ("-", None),
+        ("PR-999", None), ("PR-101/1-055C", None), ("15-007C/1-055C", None), ("/", None), ("", None), ("-", None),
+        ("Cloud", None),
     ],
 )  # fmt: skip
 def test_r2_4_the_number_that_somebody_wrote(written, code):
     assert default_database().code_of(written) == code
+
+
+def test_r2_4_every_promotional_copy_that_is_listed_finds_its_card():
+    known = default_database()
+    lines = database.DATA.joinpath("promotional.txt").read_text("utf-8").splitlines()
+    pairs = [line.split() for line in lines if not line.startswith("#")]
+    assert len(pairs) == 154 == len(dict(pairs))
+    assert all(known[copy] is known[code] and copy in known[code].reprints for copy, code in pairs)
 
 
 def test_the_number_of_a_card_that_cannot_be_played_is_known_too():
@@ -116,8 +126,8 @@ def test_the_number_of_a_card_that_cannot_be_played_is_known_too():
 
 
 def test_the_unknown_number_of_a_promotional_card_says_which_number_to_write():
-    with pytest.raises(UnknownCardError, match=r"'PR-101' \(write the other number that this promotional card shows\)"):
-        default_database()["PR-101"]
+    with pytest.raises(UnknownCardError, match=r"'PR-999' \(write the other number that this promotional card shows\)"):
+        default_database()["PR-999"]
 
 
 def test_r2_4_a_card_file_may_give_several_numbers_as_a_code(tmp_path):

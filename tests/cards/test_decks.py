@@ -108,9 +108,9 @@ def test_r2_4_a_deck_may_name_any_number_of_a_card(codes):
 
 def test_r2_4_the_number_of_a_promotional_copy_means_the_number_next_to_it():
     main = [f"1 {code}" for code in load_deck("vii_fire_earth").main[:49]]
-    assert parse_deck("\n".join([*main, "1 PR-101/1-007R Vivi"]), "test").main[-1] == "1-007R"
-    with pytest.raises(DeckError, match=r"number PR-101 \(write the other number that this promotional card shows\)"):
-        parse_deck("\n".join([*main, "1 PR-101"]), "test")
+    assert parse_deck("\n".join([*main, "1 PR-999/1-007R Vivi"]), "test").main[-1] == "1-007R"
+    with pytest.raises(DeckError, match=r"number PR-999 \(write the other number that this promotional card shows\)"):
+        parse_deck("\n".join([*main, "1 PR-999"]), "test")
 
 
 def test_unknown_card_and_the_number_that_was_meant(database):

@@ -125,9 +125,22 @@ def read_card_files(source: CardFiles) -> list[dict[str, Any]]:
 
 
 def _with_one_code(record: dict[str, Any]) -> dict[str, Any]:
-    """The record with the first of its printed numbers (``27-045L/5-012H``) as its code and the others as reprints."""
+    """The record with the first of its printed numbers (``27-045L/5-012H``) as its code, and the others and those of
+    promotional copies as reprints."""
     code, *further = filter(None, record["code"].split("/")) if "/" in record["code"][1:] else [record["code"]]
-    return record | {"code": code, "reprints": [*further, *record["reprints"]]}
+    reprints = dict.fromkeys((*further, *record["reprints"], *_promotional_copies().get(code, ())))
+    return record | {"code": code, "reprints": list(reprints)}
+
+
+@cache
+def _promotional_copies() -> dict[str, list[str]]:
+    """The numbers of promotional copies by the number of their card (data/promotional.txt, R2.4)."""
+    copies: dict[str, list[str]] = {}
+    for line in DATA.joinpath("promotional.txt").read_text("utf-8").splitlines():
+        match line.split("#")[0].split():
+            case [copy, code]:
+                copies.setdefault(code, []).append(copy)
+    return copies
 
 
 def _files_of(source: CardFiles) -> list[str | Path]:

@@ -88,7 +88,7 @@ class UnknownCardError(FFTCGEnvError, KeyError):
 def about_promotional(code: str) -> str:
     """What helps with the unknown number of a promotional card, for the middle of a sentence; "" for other numbers.
 
-    >>> about_promotional("PR-101")
+    >>> about_promotional("PR-999")
     ' (write the other number that this promotional card shows)'
     """
     advice = " (write the other number that this promotional card shows)"

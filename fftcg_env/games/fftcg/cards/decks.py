@@ -101,7 +101,7 @@ def recent_decks() -> tuple[str, ...]:
     """The names of the shipped lists of 2024 to 2026, in alphabetical order; they are not embedded decks.
 
     >>> recent_decks()
-    ('starter_2025_vol1_fire_water', 'starter_2025_vol2_earth_lightning')
+    ('player_2025_ice_water', 'starter_2025_vol1_fire_water', 'starter_2025_vol2_earth_lightning')
     """
     return tuple(sorted(_files_in(DATA.joinpath("decks", RECENT))))
 

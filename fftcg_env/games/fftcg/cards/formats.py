@@ -63,7 +63,7 @@ class Format:
             allowed = f"cards of one Category, and {', '.join(_data()['of_every_title'])}"
         else:
             allowed = "cards of all sets"
-        limits = [f"{len(self.banned)} cards banned"] if self.banned else []
+        limits = [f"{len(self.banned)} banned"] if self.banned else []
         limits += [f"{len(self.restricted) + len(self.together)} restricted"] if self.restricted else []
         return "; ".join([allowed, *limits])
 
@@ -193,7 +193,9 @@ def _of_other_sets(cards: Iterable[Card], database: CardDatabase, wanted: Legali
         of_sets = [each for each in series if each.isdecimal()]
         promotional = not of_sets and any(number.startswith(PROMOTIONAL) for number in numbers)
         if not promotional and not set(of_sets) & set(wanted.sets):
-            names = ", ".join(f"{each} ({set_names()[each]})" if each in set_names() else each for each in series)
+            names = ", ".join(
+                f"{each} ({set_names()[each]})" if each in set_names() else each for each in of_sets or series
+            )
             allowed = f"{wanted.sets[0]} to {wanted.sets[-1]}"
             found[card.canonical_code] = (
                 f"{_called(card)} is of set {names}; {wanted.format.name} allows sets {allowed}"
