@@ -222,7 +222,13 @@ def circumstances_of(row: dict[str, Any]) -> tuple[str, ...]:
     made = row["made_with"]
     libraries = (made[name] for name in ("python", "numpy", "numba"))
     machine = f"{made['processor']}, {made['cores']} cores"
-    return made["version"], str(made["commit"])[:12], made["date"], *libraries, machine
+    return made["version"], commit_text(made), made["date"], *libraries, machine
+
+
+def commit_text(made: dict[str, Any]) -> str:
+    """The commit in short, with a ``+`` where sources differed from it."""
+    commit = made["commit"] or "unknown"
+    return commit[:12] + "+" if commit.endswith("+") else commit[:12]
 
 
 def policy_tables(folder: Path) -> dict[str, str]:
@@ -290,7 +296,7 @@ def champion_tables(folder: Path) -> dict[str, str]:
         trained = ", then with `--start-from` that run: ".join(f"`{stage['training']}`" for stage in stages)
         spent = {name: [stage[name] for stage in stages] for name in ("decisions", "seconds", "cpu_seconds")}
         amounts = {name: None if None in parts else sum(parts) for name, parts in spent.items()}
-        version, commit, date = (str(made[name] or "unknown")[:12] for name in ("version", "commit", "date"))
+        version, date = (made[name] or "unknown" for name in ("version", "date"))
         training.append(
             [
                 game,
@@ -299,7 +305,7 @@ def champion_tables(folder: Path) -> dict[str, str]:
                 minutes_text(amounts["seconds"]),
                 minutes_text(amounts["cpu_seconds"]),
                 f"{machine['processor']}, {machine['cores']} cores",
-                f"version {version}, commit {commit}, date {date}",
+                f"version {version}, commit {commit_text(made)}, date {date}",
                 f"{policy['bytes']:,} bytes, sha256 `{policy['sha256']}`",
             ]
         )

@@ -109,7 +109,7 @@ def test_tables_are_written_and_then_agree(filler: ModuleType, small_repository:
 
 def baseline(agent: str, opponent: str, win_rate: float) -> dict[str, Any]:
     """A stored row of the task ``starters``."""
-    made = {"version": "1", "commit": "abc", "date": "2026-11-27", "python": "3", "numpy": "2", "numba": "0"}
+    made = {"version": "1", "commit": "0123456789abc+", "date": "2026-11-27", "python": "3", "numpy": "2", "numba": "0"}
     return {
         "task": "starters", "agent": agent, "opponent": opponent, "plays": agent, "games": 10, "win_rate": win_rate,
         "interval": [win_rate - 0.1, win_rate + 0.1], "cpu_seconds": 60.0,
@@ -130,7 +130,7 @@ def test_best_responses_are_a_column_of_the_tables_of_baselines(filler: ModuleTy
         "| champion | 90 %<br>80.0–100 | 70 %<br>60.0–80.0 |  |  |",
     ]
     assert "| starters | champion | 10 | 120 s | `play champion` | 1 |" in made["baselines.rows"]
-    assert "| 1 | 1 | abc | 2026-11-27 | 3 | 2 | 0 | x86_64, 2 cores |" in made["baselines.made_with"]
+    assert "| 1 | 1 | 0123456789ab+ | 2026-11-27 | 3 | 2 | 0 | x86_64, 2 cores |" in made["baselines.made_with"]
 
 
 @pytest.mark.parametrize(

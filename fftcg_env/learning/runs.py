@@ -17,6 +17,9 @@ from ..errors import FFTCGEnvError
 from ..games import load_game
 from .options import ALGORITHMS, GAME_DEFAULTS, RESUMABLE, NetworkOptions, Options
 
+SOURCES = Path(fftcg_env.__file__).parent
+"""The folder of the package."""
+
 
 class RunError(FFTCGEnvError, ValueError):
     """A run cannot start or go on as asked; the message says why."""
@@ -49,19 +52,19 @@ def write_json(path: Path, content: Any) -> None:
     write_whole(path, lambda target: target.write_text(json.dumps(content, indent=2) + "\n"))
 
 
-def made_with() -> dict[str, str | None]:
-    """The version of the package, the commit of its sources (with ``+`` where files differ from it; None outside a git
-    repository), and the date."""
+def made_with(folder: Path = SOURCES) -> dict[str, str | None]:
+    """The version of the package, the commit of the sources in a folder (with ``+`` where they differ from it; None
+    outside a git repository), and the date."""
 
     def git(*words: str) -> str | None:
         try:
-            done = subprocess.run(["git", *words], cwd=Path(__file__).parent, capture_output=True, text=True)
+            done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True)
         except OSError:
             return None
         return done.stdout.strip() if done.returncode == 0 else None
 
     commit = git("rev-parse", "HEAD")
-    if commit and git("status", "--porcelain", "--untracked-files=no"):
+    if commit and git("status", "--porcelain", "--untracked-files=no", "."):
         commit += "+"
     return {"version": fftcg_env.__version__, "commit": commit, "date": datetime.now().date().isoformat()}
 

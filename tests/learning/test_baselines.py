@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from benchmarks import baselines, curves, exploitability, policies
 from fftcg_env.agents.champion import FOLDER as CHAMPIONS
 from fftcg_env.evaluate.tasks import TASKS
 from fftcg_env.learning import champion
+from fftcg_env.learning.runs import made_with
 
 WORDS = ["--task", "chrono-card", "--agent", "heuristic", "--opponent", "random", "--games", "20"]
 PASSING = "tests.learning.test_training:Passing"
@@ -69,6 +71,27 @@ def test_results_of_earlier_policies_are_stale(stored: Path) -> None:
     stored.write_text(json.dumps(rows))
     assert run(*words) == 0
     assert {row["opponent"]: row["games"] for row in rows_of(stored).values()} == {"random": 3, "champion": 2}
+
+
+def test_a_commit_from_which_sources_differ_is_marked(tmp_path: Path) -> None:
+    """Stored results next to the sources may differ: a measurement writes them."""
+
+    def git(*words: str) -> str:
+        names = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+        return subprocess.check_output(["git", *names, *words], cwd=tmp_path, text=True).strip()
+
+    source, results = tmp_path / "package" / "rules.py", tmp_path / "results.json"
+    source.parent.mkdir()
+    for path in (source, results):
+        path.write_text("1")
+    git("init", "--quiet")
+    git("add", ".")
+    git("commit", "--quiet", "--message", "First")
+    commit = git("rev-parse", "HEAD")
+    results.write_text("2")
+    assert made_with(source.parent)["commit"] == commit
+    source.write_text("2")
+    assert made_with(source.parent)["commit"] == f"{commit}+"
 
 
 def test_a_stored_policy_has_the_name_on_its_card() -> None:
