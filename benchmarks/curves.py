@@ -16,12 +16,13 @@ from benchmarks.baselines import BEST_RESPONSE
 from benchmarks.policies import FOLDER, ROOT
 from fftcg_env.agents.champion import FOLDER as CHAMPIONS
 from fftcg_env.errors import require_extra
+from fftcg_env.evaluate.learning_curve import ITSELF
 from fftcg_env.learning.runs import read_json
 
 IMAGES = ROOT / "docs" / "images"
 COLOURS = {
     "heuristic": "#e76f51",
-    "itself": "#8d99ae",
+    ITSELF: "#8d99ae",
     "random": "#2a9d8f",
     "beginner": "#6a4c93",
     "champion": "#1d3557",
@@ -69,6 +70,13 @@ def draw_curve(axes: Any, curve: Sequence[dict[str, Any]]) -> None:
         axes.plot(decisions, rates, color=COLOURS.get(opponent), label=opponent, linewidth=1.8, marker=".")
 
 
+def without_itself(card: dict[str, Any]) -> dict[str, Any]:
+    """A card without the win rates of the network against itself: a best response meets itself in a few games only,
+    which began before its opponent was set."""
+    rates = [{name: rate for name, rate in point["win_rate"].items() if name != ITSELF} for point in card["curve"]]
+    return {**card, "curve": [{**point, "win_rate": rate} for point, rate in zip(card["curve"], rates, strict=True)]}
+
+
 def show_minutes(axes: Any, curve: Sequence[dict[str, Any]]) -> None:
     """An axis of minutes at the top."""
     from matplotlib.ticker import MaxNLocator
@@ -93,7 +101,9 @@ def main() -> None:
     pictures: dict[str, dict[str, Sequence[dict[str, Any]]]] = {
         "champions": {card["game"]: [card] for card in champions},
         "policies": {card["name"]: [card] for card in stored if card not in responses},
-        "best_responses": {game: [card for card in responses if card["game"] == game] for game in games},
+        "best_responses": {
+            game: [without_itself(card) for card in responses if card["game"] == game] for game in games
+        },
     }
     for name, panels in pictures.items():
         if panels:

@@ -151,6 +151,12 @@ def test_curves_are_drawn_from_cards(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert [path.name for path in (tmp_path / "images").iterdir()] == ["curves_policies.png"]
 
 
+def test_curves_of_best_responses_are_without_games_against_itself() -> None:
+    rates = [{"itself": 0.5, "heuristic": 0.7}, {"heuristic": 0.8}]
+    found = curves.without_itself({"name": "one", "curve": [{"decisions": 1, "win_rate": rate} for rate in rates]})
+    assert [point["win_rate"] for point in found["curve"]] == [{"heuristic": 0.7}, {"heuristic": 0.8}]
+
+
 def test_a_best_response_needs_decks_with_names() -> None:
     with pytest.raises(typer.BadParameter, match="they have no names"):
         exploitability.training_words(TASKS["held-out-cards"], "random", 1)
