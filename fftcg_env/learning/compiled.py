@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -25,9 +24,6 @@ from .runs import write_whole
 from .trainer import Trainer
 from .update import Update
 from .varied_decks import varied_decks
-
-MOST_IMPROVED = 256
-"""Most games that are improved at the same time: an update tries moves in a position of each."""
 
 
 class NetworkTrainer(Trainer):
@@ -209,18 +205,15 @@ class PPOTrainer(NetworkTrainer):
             self._set_opponents(self.stage)
 
 
-class ImproveTrainer(NetworkTrainer):
+class ImproveTrainer(PPOTrainer):
     """The algorithm ``improve``."""
 
     algorithm = "improve"
 
     options: ImproveOptions
 
-    def _main_stage(self) -> Any:
-        o = self.options
-        return Improvement(
-            self.network, replace(o, games=min(o.games, MOST_IMPROVED)), decks=self.decks, seed=self.games_seed
-        )
+    def _new_stage(self) -> Any:
+        return Improvement(self.network, self.options, decks=self.decks, seed=self.games_seed)
 
 
 TRAINERS: dict[str, type[NetworkTrainer]] = {

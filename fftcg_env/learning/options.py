@@ -156,24 +156,28 @@ class NetworkPPOOptions(LeagueOptions, PPOOptions):
 
 
 @dataclass(frozen=True)
-class ImprovementOptions:
+class ImprovementOptions(PPOOptions):
     """Of :class:`fftcg_env.learning.improve.Improvement`."""
 
-    games: int = option(256, "Games played at the same time.", 1)
-    learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.", 0)
-    deals: int = option(12, "Determinizations in which every move is tried.", 1)
-    moves: int = option(4, "Maximum number of moves tried in a position: the likeliest ones.", 1)
-    turns: int = option(3, "Turns that a rollout plays on.", 0)
-    temperature: float = option(
-        0.1, "Temperature: a move whose probability of winning is greater by this becomes e times as likely.", 0.001
+    actors: int = option(
+        2, "Actors, which look ahead and play while the network learns: more than 1 a process each.", 1
     )
+    rollout: int = option(16, "Decisions in each game between two updates.", 1)
+    batch: int = option(256, "Minimum number of decisions in one gradient step.", 1)
+    learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.", 0)
+    entropy: float = option(0.0, "Weight of the entropy bonus, which rewards undecided play.", 0)
+    value_only: int = option(0, "Number of updates at the start that train only the value.", 0)
+    deals: int = option(2, "Determinizations in which every move is tried.", 1)
+    moves: int = option(4, "Maximum number of moves tried in a position: the likeliest ones.", 2)
+    least_chance: float = option(0.003, "Moves that are less probable than this are not tried.", 0, 1)
+    turns: int = option(1, "Further turns that begin in a rollout.", 0)
 
 
 @dataclass(frozen=True)
-class ImproveOptions(NetworkOptions, ImprovementOptions):
+class ImproveOptions(ImprovementOptions, NetworkPPOOptions):
     """Of the algorithm ``improve``."""
 
-    advice: bool = option(False, ADVICE)
+    imitation: float = option(0.35, "Share of the training that imitates the teacher at first; 0: none.", 0, 1)
 
 
 @dataclass(frozen=True)

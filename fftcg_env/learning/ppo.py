@@ -142,8 +142,7 @@ class PPO:
         chances = log_softmax_of(logits.float(), batch)
         taken, before = chances[tensor_of(step.taken)], tensor_of(step.log_probabilities)
         ratio = (taken - before).exp()
-        advantage = tensor_of((step.advantages - mean) / spread)
-        policy_loss = -torch.minimum(ratio * advantage, ratio.clamp(1 - o.clip, 1 + o.clip) * advantage).mean()
+        policy_loss = self._policy_loss(step, chances, ratio, mean, spread)
         entropy = -(chances.exp() * chances).sum() / batch.count
         won = tensor_of((step.returns.clip(-1, 1) + 1) / 2)
         value_loss = functional.binary_cross_entropy_with_logits(value.float(), won)
@@ -154,6 +153,14 @@ class PPO:
         with torch.no_grad():
             clipped = ((ratio - 1).abs() > o.clip).float().mean()
             return torch.stack([policy_loss, value_loss, entropy, (before - taken).mean(), clipped])
+
+    def _policy_loss(
+        self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor, mean: float, spread: float
+    ) -> torch.Tensor:
+        """The clipped objective. ``chances``: logarithms of the probabilities of all legal actions; ``ratio``: of the
+        taken ones, to those of the rollout; ``mean``, ``spread``: of the advantages of the update."""
+        clip, advantage = self.options.clip, torch.tensor((step.advantages - mean) / spread, device=ratio.device)
+        return -torch.minimum(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
 
     def close(self) -> None:
         """Wait for the rollouts that are being played and end the actors."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,7 +21,8 @@ from ..core.network.sections import joined_sections, selected_sections
 from ..core.seeds import seeds_from
 from ..envs.decks import DeckLike
 from .games import SPREAD, TrainingGames
-from .options import PPOOptions
+from .lookahead import Lookahead
+from .options import ImprovementOptions, PPOOptions
 from .positions import Positions
 from .update import Update
 
@@ -58,11 +59,14 @@ class Step:
     """int64 ``(n,)``."""
     log_probabilities: np.ndarray
     values: np.ndarray
-    ended: np.ndarray
+    ended: np.ndarray = field(init=False)
     """The games that the step ended, and the results of both players in them."""
-    results: np.ndarray
+    results: np.ndarray = field(init=False)
     advantages: np.ndarray | None = None
     returns: np.ndarray | None = None
+    tried: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
+    gains: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))
+    """Of the kept decisions, by :meth:`.lookahead.Lookahead.gains`."""
 
 
 @dataclass
@@ -75,6 +79,9 @@ class Minibatch:
     log_probabilities: np.ndarray
     advantages: np.ndarray
     returns: np.ndarray
+    tried: np.ndarray
+    gains: np.ndarray
+    """By :meth:`.lookahead.Lookahead.gains`; empty where the actor does not look ahead."""
 
 
 @dataclass
@@ -112,6 +119,8 @@ class Actor:
         self._generator = np.random.default_rng([seed, 2])
         self._seeds = seeds_from(seed ^ 0x5EED, 2 * task.games).reshape(task.games, 2)
         self._judge = Judge(task.game, None, task.games, bool(task.sizes["advice"]))
+        looks_ahead = isinstance(task.options, ImprovementOptions)
+        self._lookahead = Lookahead(task.game, task.options, seed) if looks_ahead else None
 
     def _own(self, opponents: Sequence[AnyAgent]) -> Sequence[AnyAgent]:
         """Agents with random numbers of its own; actor 0 plays against the originals."""
@@ -135,7 +144,10 @@ class Actor:
         if opponents is not None:
             self.games.set_opponents(self._own(opponents[0]), opponents[1])
         matrices = matrices_of(parameters, task.sizes, task.descriptions)
-        self._judge.set_network(Network(task.game, matrices, task.sizes))
+        network = Network(task.game, matrices, task.sizes)
+        self._judge.set_network(network)
+        if self._lookahead is not None:
+            self._lookahead.set_network(network)
         started, report = time.perf_counter(), Update()
         steps = [self._play_step(report) for _ in range(self._options.rollout)]
         judged = self._judge.judge(self.games.states, logits=False).values
@@ -154,14 +166,18 @@ class Actor:
         which, players = np.flatnonzero(mine), games.players[mine]
         log_probabilities = judged.log_probabilities[which]
         kept = (log_probabilities < np.log(o.sure)) | (self._generator.random(len(which)) < o.sure_share)
-        positions = selected_sections(judged.positions, kept)
+        step = Step(
+            selected_sections(judged.positions, kept), kept, which, players, judged.actions[which], log_probabilities,
+            judged.values[which],
+        )  # fmt: skip
+        if self._lookahead is not None:
+            looked = which[kept]
+            step.tried, step.gains = self._lookahead.gains(games.states[looked], step.positions, judged.logits[looked])
         ended = games.step(judged.actions)
+        step.ended, step.results = ended.games, ended.results
         report.decisions += len(which)
         report.episodes += zip(ended.opponents.tolist(), ended.won.tolist(), strict=True)
-        return Step(
-            positions, kept, which, players, judged.actions[which], log_probabilities, judged.values[which],
-            ended.games, ended.results,
-        )  # fmt: skip
+        return step
 
     def _minibatches(self, steps: Sequence[Step]) -> list[Minibatch]:
         """The kept decisions of a rollout: its steps in random order, joined to minibatches of about equal size."""
@@ -180,4 +196,9 @@ class Actor:
         batch = Positions.read(self._encoder, sections)
         actions = np.repeat(kept_of("actions"), batch.action_counts)
         taken = np.flatnonzero(sections["action_numbers"] == actions)
-        return Minibatch(batch, taken, kept_of("log_probabilities"), kept_of("advantages"), kept_of("returns"))
+        before = np.cumsum([0, *(len(step.positions["action_numbers"]) for step in steps)])
+        tried = np.concatenate([step.tried + start for step, start in zip(steps, before[:-1], strict=True)])
+        gains = np.concatenate([step.gains for step in steps])
+        return Minibatch(
+            batch, taken, kept_of("log_probabilities"), kept_of("advantages"), kept_of("returns"), tried, gains
+        )

@@ -38,11 +38,14 @@ class NetworkRollouts:
             logits -= highest + np.log(np.exp(logits - highest).sum(axis=1, keepdims=True))
         return np.where(np.isnan(logits), -np.inf, logits)
 
-    def run(self, states: np.ndarray, status: np.ndarray, observer: int, last_turn: int) -> np.ndarray:
+    def run(
+        self, states: np.ndarray, status: np.ndarray, observer: int | np.ndarray, last_turn: int | np.ndarray
+    ) -> np.ndarray:
         """Play games until the observer decides in ``last_turn`` or later, or the game is over; returns their values.
 
-        Values are float64 ``(n,)``: the observer's probability of winning, a little more for an early win. ``states``
-        and ``status``, int32 ``(n, STATUS_SIZE)``, are changed.
+        Values are float64 ``(n,)``: the observer's probability of winning, a little more for an early win.
+        ``observer``, ``last_turn``: of all games, or int64 ``(n,)`` of each. ``states`` and ``status``, int32
+        ``(n, STATUS_SIZE)``, are changed.
         """
         seeds = np.zeros((len(states), 2), np.int64)  # neither player draws random numbers
         for _ in range(LONGEST):
@@ -56,12 +59,14 @@ class NetworkRollouts:
             check_not_stuck(self._game, status)
         return self._worth(states, status, observer, last_turn)
 
-    def _worth(self, states: np.ndarray, status: np.ndarray, observer: int, last_turn: int) -> np.ndarray:
+    def _worth(
+        self, states: np.ndarray, status: np.ndarray, observer: int | np.ndarray, last_turn: int | np.ndarray
+    ) -> np.ndarray:
         """The values of games for the observer as they are."""
         result = status[:, STATUS_RESULT]
         values = self._judge.judge(states, result == RUNNING, logits=False).values.astype(np.float64)
         values = np.where(status[:, STATUS_PLAYER] == observer, values, -values)
-        won, lost = (jobs.PLAYER_0_WINS, jobs.PLAYER_1_WINS)[:: -1 if observer else 1]
+        winner = np.select([result == jobs.PLAYER_0_WINS, result == jobs.PLAYER_1_WINS], [0, 1], -1)
         early = HURRY * (last_turn - status[:, STATUS_TURN])
-        worth = np.where(result == won, 1 + early, np.where(result == lost, -early, 0.5))
+        worth = np.where(winner == observer, 1 + early, np.where(winner == 1 - np.asarray(observer), -early, 0.5))
         return np.where(result == RUNNING, (values + 1) / 2, worth)
