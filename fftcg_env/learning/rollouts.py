@@ -59,9 +59,9 @@ class Step:
     """int64 ``(n,)``."""
     log_probabilities: np.ndarray
     values: np.ndarray
-    ended: np.ndarray = field(init=False)
+    ended: np.ndarray
     """The games that the step ended, and the results of both players in them."""
-    results: np.ndarray = field(init=False)
+    results: np.ndarray
     advantages: np.ndarray | None = None
     returns: np.ndarray | None = None
     tried: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
@@ -119,8 +119,8 @@ class Actor:
         self._generator = np.random.default_rng([seed, 2])
         self._seeds = seeds_from(seed ^ 0x5EED, 2 * task.games).reshape(task.games, 2)
         self._judge = Judge(task.game, None, task.games, bool(task.sizes["advice"]))
-        looks_ahead = isinstance(task.options, ImprovementOptions)
-        self._lookahead = Lookahead(task.game, task.options, seed) if looks_ahead else None
+        options = task.options
+        self._lookahead = Lookahead(task.game, options, seed) if isinstance(options, ImprovementOptions) else None
 
     def _own(self, opponents: Sequence[AnyAgent]) -> Sequence[AnyAgent]:
         """Agents with random numbers of its own; actor 0 plays against the originals."""
@@ -166,18 +166,18 @@ class Actor:
         which, players = np.flatnonzero(mine), games.players[mine]
         log_probabilities = judged.log_probabilities[which]
         kept = (log_probabilities < np.log(o.sure)) | (self._generator.random(len(which)) < o.sure_share)
-        step = Step(
-            selected_sections(judged.positions, kept), kept, which, players, judged.actions[which], log_probabilities,
-            judged.values[which],
-        )  # fmt: skip
+        positions, looked_ahead = selected_sections(judged.positions, kept), {}
         if self._lookahead is not None:
-            looked = which[kept]
-            step.tried, step.gains = self._lookahead.gains(games.states[looked], step.positions, judged.logits[looked])
+            looked_at = which[kept]
+            tried, gains = self._lookahead.gains(games.states[looked_at], positions, judged.logits[looked_at])
+            looked_ahead = {"tried": tried, "gains": gains}
         ended = games.step(judged.actions)
-        step.ended, step.results = ended.games, ended.results
         report.decisions += len(which)
         report.episodes += zip(ended.opponents.tolist(), ended.won.tolist(), strict=True)
-        return step
+        return Step(
+            positions, kept, which, players, judged.actions[which], log_probabilities, judged.values[which],
+            ended.games, ended.results, **looked_ahead,
+        )  # fmt: skip
 
     def _minibatches(self, steps: Sequence[Step]) -> list[Minibatch]:
         """The kept decisions of a rollout: its steps in random order, joined to minibatches of about equal size."""

@@ -22,8 +22,10 @@ from fftcg_env.envs.decks import RANDOM_DECKS
 from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate import play_matches
 from fftcg_env.learning.imitate import teacher_targets
-from fftcg_env.learning.improve import improved_policy, values_of_moves
+from fftcg_env.learning.improve import Improvement
+from fftcg_env.learning.lookahead import Lookahead, likely_moves
 from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
+from fftcg_env.learning.options import ImprovementOptions
 from fftcg_env.learning.positions import Positions
 from fftcg_env.learning.ppo import PPO, PPOOptions
 from fftcg_env.learning.rollouts import Actor, Step, Task, advantages_of
@@ -226,22 +228,65 @@ def test_targets_of_a_teacher_share_ties() -> None:
     assert targets == pytest.approx([*expected, 1.0])
 
 
-def test_an_improved_policy_prefers_what_was_worth_more() -> None:
-    chances = np.log(np.array([0.5, 0.25, 0.8], np.float32))
-    target, mean = improved_policy(chances, np.array([0.6, 0.7, 0.1]), np.array([0, 0, 1]), 2, temperature=0.1)
-    odds = (0.5 * np.exp(6), 0.25 * np.exp(7))
-    assert target == pytest.approx([0.75 * odds[0] / sum(odds), 0.75 * odds[1] / sum(odds), 0.8])
-    assert mean == pytest.approx([(odds[0] * 0.6 + odds[1] * 0.7) / sum(odds), 0.1])
+def test_likely_moves_are_the_likeliest_of_decisions_with_several() -> None:
+    chances = np.array([[0.5, 0.001, 0.3, 0.199], [0.999, 0.001, 0, 0], [0.1, 0.2, 0.3, 0.4], [1, 0, 0, 0]])
+    with np.errstate(divide="ignore"):
+        logits = (np.log(chances) + 3).astype(np.float32)
+    where, columns, found = likely_moves(logits, 3, 0.01)
+    assert where.tolist() == [0, 0, 0, 2, 2, 2] and columns.tolist() == [0, 2, 3, 3, 2, 1]
+    assert found == pytest.approx(chances[where, columns], abs=1e-6)
+    without_moves = likely_moves(np.full((1, 4), -np.inf, np.float32), 3, 0.0)
+    assert [len(part) for part in without_moves] == [0, 0, 0]
 
 
-def test_values_of_moves_are_of_the_player_who_moves(chrono: Any) -> None:
-    """Played to the end, each value is a share of won games; the same move twice is tried in the same deals."""
-    states = positions_of(chrono, 4, 40)
-    lists, _ = chrono.search.legal(states)
-    indexes = np.array([0, 1, 1, 2])
-    actions = lists[indexes, [0, 0, 0, 0]]
-    values = values_of_moves(chrono.search, states, indexes, actions, 8, 10_000, 3)
-    assert values[1] == values[2] and ((values * 16) % 1 == 0).all() and ((values >= 0) & (values <= 1)).all()
+def looked_ahead(game: Any, network: PolicyNetwork, states: np.ndarray, **options: Any) -> tuple[np.ndarray, ...]:
+    """What a network says of positions: legal actions in each, probabilities, tried moves and gains."""
+    lookahead = Lookahead(game, ImprovementOptions(**options), seed=3)
+    lookahead.set_network(network.compiled())
+    judged = Judge(game, network.compiled(), len(states)).judge(states, collect=True)
+    tried, gains = lookahead.gains(states, judged.positions, judged.logits)
+    counts = judged.positions["counts"][:, 4]
+    logits = np.concatenate([row[:count] for row, count in zip(judged.logits.astype(float), counts, strict=True)])
+    where = np.repeat(np.arange(len(states)), counts)
+    weights = np.exp(logits)
+    return where, weights / np.bincount(where, weights)[where], tried, gains
+
+
+def test_gains_compare_the_moves_of_a_position(any_game: Any, records: np.ndarray) -> None:
+    """Weighted by the policy they add up to nothing; more determinizations of the same position differ less."""
+    network = random_network(any_game)
+    states = any_game.search.clone(records, np.flatnonzero(any_game.search.legal(records)[1] > 0))
+    before = states.tobytes()
+    where, chances, tried, gains = looked_ahead(any_game, network, states, deals=2)
+    assert states.tobytes() == before and len(tried) > len(states)
+    sums = np.bincount(where[tried], chances[tried] * gains, len(states))
+    assert np.abs(sums).max() < 1e-6 < np.abs(gains).max()
+    assert (np.bincount(where[tried])[np.unique(where[tried])] >= 2).all()
+    again = looked_ahead(any_game, network, states, deals=2)
+    assert (again[2] == tried).all() and (again[3] == gains).all()
+
+
+def test_gains_do_not_depend_on_hidden_cards(any_game: Any, records: np.ndarray) -> None:
+    """Records that differ only in what the player cannot know give the same gains."""
+    network = random_network(any_game)
+    states = any_game.search.clone(records, np.flatnonzero(any_game.search.legal(records)[1] > 0))
+    other = any_game.search.clone(states, np.arange(len(states)))
+    any_game.search.determinize(other, -1, 77)
+    assert states.tobytes() != other.tobytes()
+    for first, second in zip(*(looked_ahead(any_game, network, these) for these in (states, other)), strict=True):
+        assert (first == second).all()
+
+
+def test_an_improved_policy_prefers_moves_that_gain(chrono: Any) -> None:
+    """Learning from the same minibatches again and again raises the expected gain."""
+    network = random_network(chrono)
+    options = ImprovementOptions(games=32, actors=1, rollout=4, batch=64, learning_rate=2e-3)
+    training = Improvement(network, options, seed=4)
+    training.update(0.0)
+    minibatches = training._next[0].result().minibatches
+    losses = [training._learn(minibatches)["policy_loss"] for _ in range(20)]
+    training.close()
+    assert sum(len(part.tried) for part in minibatches) > 32 and abs(losses[0]) < 0.02 and losses[-1] < -0.1
 
 
 # -------------------------------------------------------------------------------------------------------------- agents

@@ -62,6 +62,17 @@ def test_a_rollout_is_what_both_players_do(any_game: Any) -> None:
     assert np.allclose(worth[result == PLAYER_0_WINS], -early[result == PLAYER_0_WINS])
 
 
+def test_games_may_have_observers_and_last_turns_of_their_own(any_game: Any) -> None:
+    states = positions_of(any_game, 12, 30)
+    status, rollouts = any_game.search.status(states), NetworkRollouts(any_game, network_of(any_game))
+    observers, last_turns = np.arange(12) % 2, status[:, STATUS_TURN].astype(np.int64) + np.arange(12) % 3
+    one_by_one = [
+        rollouts.run(copy_records(states[k : k + 1]), status[k : k + 1].copy(), int(observers[k]), int(last_turns[k]))
+        for k in range(12)
+    ]
+    assert rollouts.run(states, status, observers, last_turns).tolist() == np.concatenate(one_by_one).tolist()
+
+
 def test_an_endless_rollout_is_evaluated_as_it_stands(chrono: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     network, states = network_of(chrono), positions_of(chrono, 12, 30)
     monkeypatch.setattr("fftcg_env.core.network.rollouts.LONGEST", 0)

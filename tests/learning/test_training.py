@@ -33,7 +33,6 @@ from fftcg_env.evaluate import play_matches
 from fftcg_env.learning import ALGORITHMS, trainer_of
 from fftcg_env.learning.games import ITSELF, TrainingGames
 from fftcg_env.learning.imitate import Imitation, ImitationOptions, agent_teacher
-from fftcg_env.learning.improve import Improvement, ImprovementOptions
 from fftcg_env.learning.network import PolicyNetwork
 from fftcg_env.learning.ppo import PPO, PPOOptions
 from fftcg_env.learning.runs import RunError, new_options, resumed_options
@@ -52,12 +51,12 @@ TINY: dict[str, Any] = {
     "yardsticks": "",
     "minutes": 0.0,
 }
-PPO_TINY = {**TINY, "rollout": 4, "snapshot_every": 2, "pool": 1}
+PPO_TINY = {**TINY, "rollout": 4, "snapshot_every": 2, "pool": 1, "actors": 1}
 
 
 def tiny(algorithm: str, **changes: Any) -> Any:
     """Options of a training of seconds."""
-    given = {**(PPO_TINY if algorithm == "ppo" else TINY), **changes}
+    given = {**(PPO_TINY if algorithm in ("ppo", "improve") else TINY), **changes}
     return ALGORITHMS[algorithm](**given)
 
 
@@ -150,15 +149,6 @@ class Passing:
         legal = np.arange(lists.shape[1]) < counts[:, None]
         actions: np.ndarray = np.where(legal, lists, 10**6).min(axis=1)
         return actions
-
-
-def test_improvement_learns_to_win_more(chrono: Any) -> None:
-    """Expert iteration moves an untrained network towards what rollouts say: its loss on the same positions falls."""
-    torch.manual_seed(3)
-    network = PolicyNetwork(chrono, **SMALL)
-    training = Improvement(network, ImprovementOptions(games=64, learning_rate=5e-3, deals=4), seed=4)
-    losses = [training.update(0.0).metrics["policy_loss"] for _ in range(30)]
-    assert np.mean(losses[-5:]) < np.mean(losses[:5])
 
 
 def test_opponents_get_their_share_of_the_games(chrono: Any) -> None:
