@@ -3,7 +3,7 @@
 =================  ====================================================================================================
 ``imitate``        a network learns to play as the game's heuristic does
 ``ppo``            imitation for a part of the time, then self-play and play against opponents by PPO
-``improve``        imitation, then learning from what rollouts say of each legal action (expert iteration)
+``improve``        imitation, then expert iteration: rollouts by the network compare the likely moves
 ``maskable_ppo``   MaskablePPO of sb3-contrib, against the heuristic, earlier copies and the random agent
 =================  ====================================================================================================
 
