@@ -58,7 +58,7 @@ class PolicyNetwork(nn.Module):
         self.description, self.identified, self.widths = description, identities, {**WIDTHS, **widths}
         self.sizes = network_sizes(self.encoder, **self.widths, advice=advice)
         self.advised = advice
-        self.classes, self.minor_classes = self.sizes["token_classes"], self.sizes["minor_classes"]
+        self.classes = self.sizes["token_classes"]
         _, table = card_columns(game, description)
         self.scales = column_scales(table)
         described = table / self.scales
@@ -108,8 +108,9 @@ class PolicyNetwork(nn.Module):
                 found = parameters.get(name)
                 own.copy_(torch.from_numpy(found) if found is not None else torch.zeros_like(own))
 
-    def card_rows(self, cards: Tensor) -> tuple[Tensor, Tensor]:
-        """The rows of printed cards: ``(len(cards) * token classes, d)`` and ``(len(cards) * minor classes, s)``."""
+    def card_rows(self, batch: Positions) -> tuple[Tensor, Tensor]:
+        """The rows of the printed cards of a batch: ``(u * token classes, d)``, and ``(m, s)`` of the minor ones."""
+        cards = batch.cards
         vectors = torch.addmm(self.card_bias, self.descriptions[cards], self.card_matrix)
         if self.identified:
             own = self.identities[cards]
@@ -121,16 +122,17 @@ class PolicyNetwork(nn.Module):
         vectors = functional.relu(vectors)
         tokens = torch.addmm(self.token_card_bias, vectors, self.token_card_matrix)
         parts = torch.addmm(self.minor_card_bias, vectors, self.minor_card_matrix)
-        parts = parts.view(len(cards), 1, MINOR_PARTS, -1)
-        weights = self.minor_weights
-        minor = parts[:, :, 0] * weights[:, 0]
+        # only the pairs that occur: all cards in all classes would take half of a training step
+        parts = torch.index_select(parts.view(len(cards), MINOR_PARTS, -1), 0, batch.minor_cards)
+        weights = torch.index_select(self.minor_weights, 0, batch.minor_classes)
+        minor = parts[:, 0] * weights[:, 0]
         for part in range(1, MINOR_PARTS):
-            minor = minor + parts[:, :, part] * weights[:, part]
-        return tokens.view(len(cards) * self.classes, -1), minor.view(len(cards) * self.minor_classes, -1)
+            minor = minor + parts[:, part] * weights[:, part]
+        return tokens.view(len(cards) * self.classes, -1), minor
 
     def context(self, batch: Positions) -> tuple[Tensor, Tensor]:
         """The vectors of all tokens ``(t, d)``, and of the positions ``(n, c)``."""
-        token_rows, minor_rows = self.card_rows(batch.cards)
+        token_rows, minor_rows = self.card_rows(batch)
         features = row_sums(self.token_features, batch.features, batch.feature_starts)
         rows = row_sums(token_rows, batch.token_rows)
         tokens = functional.relu(features + rows + self.token_bias)

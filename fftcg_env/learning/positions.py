@@ -24,7 +24,7 @@ class Positions:
 
     :meth:`read` makes numpy arrays, because actors have no PyTorch; :meth:`tensors` makes tensors of them.
 
-    ``u``, ``n``, ``t`` and ``a`` are rounded up, and the padding has no meaning: matrix products of bfloat16
+    ``u``, ``m``, ``n``, ``t`` and ``a`` are rounded up, and the padding has no meaning: matrix products of bfloat16
     are compiled for each shape, so shapes must come again. Indices are int64, or int32 where they only look up rows.
     """
 
@@ -44,8 +44,12 @@ class Positions:
     state_features: Any
     state_starts: Any
     """int32 ``(n,)``."""
+    minor_cards: Any
+    """int64 ``(m,)``: the place in ``cards`` of each pair of a printed card and a minor class that occurs."""
+    minor_classes: Any
+    """int64 ``(m,)``: the class of each such pair."""
     minor_rows: Any
-    """int32: place of the printed card in ``cards`` * minor classes + class."""
+    """int32: the pairs of all minor cards."""
     minor_starts: Any
     """int32 ``(n,)``."""
     action_tokens: Any
@@ -76,7 +80,13 @@ class Positions:
         feature_starts[starts[tokens > 0, 0]] = 0  # of the first token of each position
         feature_starts += np.repeat(starts[:, 1], tokens)
         token_cards, token_class = np.divmod(sections["token_cards"], np.int32(classes))
-        minor_cards, minor_class = np.divmod(sections["minor_cards"], np.int32(minor_classes))
+        minor = sections["minor_cards"]
+        minor_present = np.zeros(encoder.card_count * minor_classes, bool)
+        minor_present[minor] = True
+        pairs = np.flatnonzero(minor_present)
+        minor_places = np.zeros(len(minor_present), np.int32)
+        minor_places[pairs] = np.arange(len(pairs))
+        minor_cards, minor_class = np.divmod(pairs, minor_classes)
         present = np.zeros(encoder.card_count, bool)
         present[token_cards] = True
         present[minor_cards] = True
@@ -91,7 +101,6 @@ class Positions:
             sections["sources"].astype(np.int64)[action_position],
         )
         token_rows = places[token_cards] * classes + token_class
-        minor_rows = places[minor_cards] * minor_classes + minor_class
         rows = rounded_up(count, POSITIONS_AT_ONCE)
         features, state_features = sections["features"].copy(), sections["state_features"].copy()
         return cls(
@@ -103,8 +112,10 @@ class Positions:
             padded(position_of_token * classes + token_class, TOKENS_AT_ONCE, rows * classes),
             state_features,
             padded(starts[:, 2], POSITIONS_AT_ONCE, len(state_features)).astype(np.int32),
-            minor_rows.astype(np.int32),
-            padded(starts[:, 3], POSITIONS_AT_ONCE, len(minor_rows)).astype(np.int32),
+            padded(places[minor_cards], CARDS_AT_ONCE),
+            padded(minor_class, CARDS_AT_ONCE),
+            minor_places[minor],
+            padded(starts[:, 3], POSITIONS_AT_ONCE, len(minor)).astype(np.int32),
             padded(np.where(named > 0, named + first_token, 0), ACTIONS_AT_ONCE),
             padded(np.where(source > 0, source + first_token, 0), ACTIONS_AT_ONCE),
             padded(sections["action_kinds"], ACTIONS_AT_ONCE).astype(np.int32),
