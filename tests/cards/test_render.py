@@ -63,8 +63,16 @@ def test_texts(text):
 
 PRINTED = {
     "3-016H": "Deal the first Forward 6000 damage. Deal the second Forward 4000 damage.",
+    "2-026L": "The Forwards of cost 5 or more your opponent controls do not activate during their controller's Active",
+    "3-100L": "all the Characters your opponent controls lose their Jobs",
+    "3-126H": "Return the first Summon to its owner's hand. Remove the rest from the game.",
+    "4-072H": "The Characters you control cannot be returned to their owners' hands",
     "7-010L": "if you have at least 2 points of damage more than your opponent, Jecht deals",
     "11-030C": "each player who doesn't control 2 or more Forwards discards 1 card",
+    "11-033R": "The dull Forwards your opponent controls lose all their abilities.",
+    "12-095R": "look at the top card of each player's deck. Put them on the top or bottom of the respective decks.",
+    "12-096H": "Add it to your hand. If it is also a Forward, play it onto the field instead.",
+    "15-079R": "remove 4 Bounty Counters from any number of Characters: Choose 1 dull Character.",
     "14-062L": "When 5 or more Forwards are put from the field into the Break Zone by this effect, Titan",
     "15-120H": "return the other cards to the bottom of your opponent's deck",
     "15-028H": "uses the same action ability without paying the cost",

@@ -245,7 +245,7 @@ def joins_party(others: t.Cards) -> Trait:
     return lambda who: (t.JoinsPartyOf(who, where),)
 
 
-@phrase("trait", "{not_activate} (during | at) (your | the | (its | the) controller's) active phase")
+@phrase("trait", "{not_activate} (during | at) (your | the | (its | the | their) controller's) active phase")
 def stays_dull() -> Trait:
     return lambda who: (_restricted(who, "stays_dull"),)
 

@@ -171,8 +171,6 @@ def cost_of_source_and_paid(number: int, deed: str) -> t.Sum:
 
 @phrase("value", "the total {quality} of the {kind_noun} you? {done_to} {done_by_this}?")
 def total_of_moved(quality: t.Quality, _kind: Any, deed: str) -> TotalOfMoved:
-    if quality == "power" and deed not in ("dulled", "discarded", "revealed"):
-        raise MeaningError("not supported: the total power of cards that have left the field")  # R4.40
     return TotalOfMoved(quality, Moved(deed))
 
 

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from .. import tree as t
 from .definite_references import CardsByType, PronounError, Types, has_left, types_of
-from .earlier_instructions import Moved, Together, moved_together
+from .earlier_instructions import PLACES, Moved, Together, moved_together
 from .unresolved import It, ItOrThey, OneOfTwo, The, paid_deed, pays_itself
 
 
@@ -247,6 +247,20 @@ class Antecedents:
         found = isinstance(who, t.FoundBefore) or (isinstance(who, t.Found) and self._found_hidden)
         if not chosen and not found:
             raise PronounError("cards among those that were on the field")
+
+    def _still_known(self, node: Any) -> None:
+        """Sums over several Characters, and what they share, are not known after they have left the field (R4.40): a
+        Primed one is its lower card by then (R12.88), and power and Elements that effects gave are gone."""
+        if not isinstance(node, t.TotalOf | t.DifferentOf | t.AllShare | t.OfOneElement):
+            return
+        who: Any = node.who
+        moved = [self._moved.get(deed) for deed in PLACES]
+        left = who in moved or (who == t.Found() and any(isinstance(cards, Together) for cards in moved))
+        from_field = not self._found_hidden
+        if isinstance(who, t.Chosen):
+            from_field = self._choices[who.group].cards.zone == "field"
+        if left and from_field:
+            raise PronounError("not supported: what several cards were that have left the field")
 
     def _one_of_two(self, pronoun: OneOfTwo) -> t.Chosen | t.FirstOf:
         if pronoun.which in ("first", "one"):

@@ -118,6 +118,7 @@ class PronounResolver(Antecedents):
     def resolve(self, node: Any) -> Any:
         """The same tree with every pronoun replaced; each Choose makes its targets the antecedent of "it"."""
         resolved = self._resolve(node)
+        self._still_known(resolved)
         if isinstance(getattr(node, "who", None), t.Rest) and self._one_left:
             self._other_named = True
         if type(node) in DEEDS:
@@ -438,6 +439,7 @@ class PronounResolver(Antecedents):
         if contains(node.effect, OtherThanThis):
             self._other_than_this()
         effect, number = number_known(self._with_moved(node.effect))
+        self._still_known(number)
         if node.about is not None:
             resolver = PronounResolver(t.FoundBefore())
             about = self.resolve(node.about)

@@ -207,6 +207,8 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
         if isinstance(first, t.InState):
             return f"{one_card} {is_} {r.words(first)}"
         if isinstance(first, t.OfPower):
+            if (first.comparison, first.power) == ("at_least", 0):
+                return f"{one_card} {is_} also a Forward"
             return f"{one_card} has {first.power} power{OR_MORE[first.comparison]}"
         if isinstance(first, t.OfCost):
             return f"{possessive(one_card)} cost {is_} {first.cost}{OR_MORE[first.comparison]}"

@@ -75,7 +75,9 @@ def payments(r: Renderer, cost: t.Cost) -> list[str]:
         if deed == "counters":
             for part in parts:
                 counters = times(part.count, f"{part.kind} Counter")
-                found.append(f"remove {counters} from {article(noun(r, part.cards.where))}")
+                one = article(noun(r, part.cards.where))
+                several = f"any number of {noun(r, part.cards.where, 2)}"
+                found.append(f"remove {counters} from {one if part.count == 1 else several}")
             continue
         too = (deed == "put" and cost.put_self) or (deed == "remove" and cost.self_to == "removed")
         found.append(_DEEDS[deed].format(listed([r.self_name] * too + [cost_card(r, part) for part in parts])))

@@ -10,7 +10,7 @@ from .. import tree as t
 from ..model import ELEMENTS
 from .conditions import turn_part
 from .costs import icons, paid
-from .nouns import all_cards, is_several, noun, one, own_type, place, subject, verb
+from .nouns import all_cards, is_several, noun, one, own_type, owner, place, subject, verb
 from .quantities import for_each, gains_power, possessive
 from .renderer import OR_MORE, POSSESSIVE, SOMEBODY, Renderer, article, capital, listed, stopped, words_for
 from .triggers import dealt_as
@@ -121,14 +121,25 @@ def _elements(r: Renderer, node: t.HasElements) -> str:
     return f"becomes {listed(node.elements)}"
 
 
+def _own(r: Renderer, who: Any) -> str:
+    return "their" if is_several(r, who) else "its"
+
+
+def _restricted(r: Renderer, node: t.HasRestriction) -> str:
+    words = RESTRICTIONS[node.restriction]
+    if node.restriction == "stays_dull" and isinstance(node.who, t.All) and node.who.cards.player != "you":
+        return words.replace("your", "their controller's")
+    return words
+
+
 _PREDICATES: dict[type, Any] = {
     t.HasPower: lambda r, node: gains_power(r, node.amount),
     t.HasKeyword: lambda r, node: f"gains {node.keyword}",
     t.HasAbility: lambda r, node: f"gains {quoted(r, node)}",
     t.LosesKeyword: lambda r, node: f"loses {node.keyword}",
     t.CannotGain: lambda r, node: f"cannot gain {node.keyword}",
-    t.HasNoAbilities: lambda r, node: "loses all its abilities",
-    t.HasRestriction: lambda r, node: RESTRICTIONS[node.restriction],
+    t.HasNoAbilities: lambda r, node: f"loses all {_own(r, node.who)} abilities",
+    t.HasRestriction: _restricted,
     t.HasJob: lambda r, node: f"gains Job {node.job}",
     t.AlsoNamed: lambda r, node: f"is also Card Name {node.name}",
     t.IsAlso: lambda r, node: f"is also a {node.type}",
@@ -142,7 +153,7 @@ _PREDICATES: dict[type, Any] = {
     t.PowerIs: lambda r, node: f"has its power become {r.words(node.power)}",
     t.CannotBeChosen: _not_chosen,
     t.CannotBeBroken: _cannot("be broken"),
-    t.CannotBeReturned: _cannot("be returned to its owner's hand"),
+    t.CannotBeReturned: lambda r, node: _cannot(f"be returned to {owner(is_several(r, node.who))}")(r, node),
     t.CannotBeDulled: _cannot("become dull"),
     t.CannotBePutIntoBreakZone: _cannot("be put into the Break Zone"),
     t.CannotBeRemoved: _cannot("be removed from the game"),

@@ -487,7 +487,7 @@ def _change_verb(r: Renderer, node: Any) -> str | None:
     if isinstance(node, t.LoseAbilities):
         return "loses all its abilities" if not is_several(r, node.who) else "loses all their abilities"
     if isinstance(node, t.LoseJobs):
-        return "loses its Jobs"
+        return "loses its Jobs" if not is_several(r, node.who) else "loses their Jobs"
     if isinstance(node, t.LoseCategories):
         return "loses all its Categories" if not is_several(r, node.who) else "loses all their Categories"
     if isinstance(node, t.BecomeNamed) and (node.also or node.what == "job"):
@@ -713,10 +713,13 @@ def _reveal(r: Renderer, node: t.Reveal) -> str:
     return words
 
 
+BOTH_DECKS = "their owners' decks"
+
+
 def _from_deck(r: Renderer, who: Any) -> None:
     """The cards found are from the top of a deck."""
     if isinstance(who, t.TopOf):
-        r.deck = {"you": "your deck", "opponent": "your opponent's deck"}.get(who.player, "their owners' decks")
+        r.deck = {"you": "your deck", "opponent": "your opponent's deck"}.get(who.player, BOTH_DECKS)
 
 
 def _find(r: Renderer, deed: str, several: bool) -> None:
@@ -851,6 +854,8 @@ def _top_and_bottom(r: Renderer, effects: Sequence[Any]) -> Joined:
     bottom, top = t.PutIntoDeck(t.Found(), "bottom", 0, "you"), t.PutIntoDeck(t.Rest(), "top", 0, "you")
     if list(effects[1:3]) != [bottom, top]:
         return None
+    if r.deck == BOTH_DECKS:
+        return 3, Unit("put them on the top or bottom of the respective decks")
     return 3, Unit("return them to the top and/or bottom of your deck in any order")
 
 

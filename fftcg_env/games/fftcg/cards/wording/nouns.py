@@ -451,8 +451,10 @@ def _paid_card(r: Renderer, _: t.PaidCard) -> str:
 
 words_for(t.Rest)(lambda r, _: r.rest)
 words_for(t.All)(lambda r, node: _pronoun(r, node) or f"all the {all_cards(r, node.cards)}")
-words_for(t.FirstOf)(lambda r, node: f"the {ORDINALS[node.number + 1]} Forward")
-words_for(t.OthersOf)(lambda r, _: "the other")
+words_for(t.FirstOf)(
+    lambda r, node: f"the {ORDINALS[node.number + 1]} {type_of(r.choices[node.group].cards.where, 'Forward')}"
+)
+words_for(t.OthersOf)(lambda r, node: "the other" if r.choices[node.group].maximum == 2 else "the rest")
 words_for(t.PaidSelf)(lambda r, _: f"{r.self_name} removed by this ability's cost")
 
 
