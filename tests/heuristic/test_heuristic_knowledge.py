@@ -143,6 +143,15 @@ def test_warp_is_cheaper_than_casting():
     assert does(s) == "warp Late"
 
 
+@pytest.mark.parametrize(("other", "action"), [("Other", "activate 26-122H"), ("Ardyn", "pass")])
+def test_no_ability_that_plays_its_own_card_where_that_card_may_not_enter(other, action):
+    """It costs nothing, so it would be used for ever."""
+    s = table(mine=5)
+    s.p1.break_zone("26-122H")
+    s.p1.field(forward(5000, name=other))
+    assert does(s) == action
+
+
 def test_counters_are_worth_something():
     s = table()
     s.p1.has(Fire=1, field=backup(name="Grower", text="《Fire》: Place 1 Level Counter on Grower."))

@@ -8,6 +8,7 @@ from ....core.intrinsics.records import cards_in
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..field.entering import can_be_played
 from ..queries.values import absolute_player
 from ..record import constants as no
 from ..record import state as st
@@ -236,6 +237,16 @@ def begin_text(m: Memory) -> None:
 
 
 @rule
+def stays_off_field(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """Whether an instruction would play its own card, which may not enter the field now (R3.41)."""
+    if t.rows[row, arg.OPERATION] != op.OP_PLAY_ONTO_FIELD or t.rows[row, arg.OnObjects.WHO] != op.REF_SELF:
+        return 0
+    side = t.rows[row, arg.PlayOntoField.SIDE]
+    enters = owner_of(source) if side == op.ANYONE else absolute_player(side, player)
+    return 0 if g.zone[source] == op.FIELD or can_be_played(g, t, source, enters) else 1
+
+
+@rule
 def next_row(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> Row:
     """The row at which a text continues after a row; -1: none."""
     operation = t.rows[row, arg.OPERATION]
@@ -265,6 +276,8 @@ def next_row(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Ca
             m.done = 1
             return t.rows[row, arg.UnlessMode.OTHERWISE]
         m.done = 2
+    elif stays_off_field(g, t, row, player, source):
+        m.done = 0
     elif m.done == 0:
         m.done = 1
     return Row(row + 1)
