@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from fftcg_env.core.jobs import STATUS_PLAYER, STATUS_SIZE
+from fftcg_env.core.jobs import JOB_SAMPLE, STATUS_PLAYER, STATUS_SIZE
 from fftcg_env.core.search import tree_search as of
 from fftcg_env.core.search.tree_entry import tree
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.games import load_game
 
 ROWS, WIDTH = 64, 6
 
@@ -138,3 +142,20 @@ def test_a_full_table_stops_growing_and_keeps_its_moves() -> None:
 def test_a_single_legal_action_adds_no_node() -> None:
     bench = Bench([6], [0.0])
     assert bench.tried(2) == [6, 6] and bench.used[0] == 0 and not bench.ends[:2].any()
+
+
+def test_a_rollout_that_goes_on_for_ever_is_evaluated_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("chrono_card")
+    batch = GameBatch(game, 4, DeckChoice(game, "random"))
+    batch.seed(1)
+    batch.start(JOB_SAMPLE)
+    expected = game.search.win_probability(batch.states)
+
+    def values() -> np.ndarray:
+        searching = of.TreeSearch(game.search, 0, 99, room=8, settings=of.TreeSettings())
+        return searching.run(batch.states.copy(), batch.status.copy(), np.zeros(4, np.int64))
+
+    ended = values()
+    assert ((ended < 0.01) | (ended > 0.99)).all()  # the heuristic plays to the end
+    monkeypatch.setattr(of, "LONGEST", 0)
+    assert values().tolist() == expected.tolist()

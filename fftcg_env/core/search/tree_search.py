@@ -43,6 +43,8 @@ BOLDNESS, SHARE, UNIT, CAUTION, REPLIES, DOUBT, SETTINGS = range(7)
 
 LONGEST_PATH = 48
 """Longest path in the tree in moves; below it, the heuristic plays."""
+LONGEST = 1000
+"""Most decisions of the heuristic in a rollout; then the position is evaluated. Only a loop takes so many."""
 HURRY = 0.004
 """Value that a win loses and a loss gains for each turn that it takes longer, so that a player wins at once."""
 
@@ -140,12 +142,14 @@ class TreeSearch:
         return self._search.step(states, self._actions[:count])
 
     def _judged(self, states: np.ndarray, turns: np.ndarray) -> np.ndarray:
-        """The values of games for the observer, after the heuristic has played them on to the last turn."""
+        """The values of games for the observer, after the heuristic has played them on to the last turn, or
+        :data:`LONGEST` decisions."""
         values = np.zeros(len(states))
         for turn in np.unique(turns).tolist():
             some = np.flatnonzero(turns == turn)
             chosen = states if len(some) == len(states) else self._search.clone(states, some)
-            status = self._search.roll_out(chosen, "heuristic", 0, turns=max(0, self._last_turn - turn))
+            turns_left = max(0, self._last_turn - turn)
+            status = self._search.roll_out(chosen, "heuristic", 0, turns=turns_left, decisions=LONGEST)
             won = self._search.win_probability(chosen)
             won = 1 - won if self._observer else won
             over = status[:, STATUS_RESULT] != RUNNING
