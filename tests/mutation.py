@@ -46,13 +46,15 @@ RESULTS = ROOT / "runs" / "mutation.jsonl"
 
 GENERAL = {
     "rule": ("tests/test_scenario.py", "tests/rules/test_ch*.py"),
+    "view": ("tests/envs/test_observation.py", "tests/envs/test_*field.py", "tests/envs/test_chosen_column.py"),
     "reader": tuple(
-        f"tests/cards/test_{name}.py" for name in ("sentences", "parser", "grammar", "nothing_dropped", "refused_cards")
+        f"tests/cards/test_{name}.py"
+        for name in ("sentences", "parser", "grammar", "refused_cards", "cross_products", "coverage")
     ),
 }
-"""Tests that any mutant of a kind may fail."""
+"""Tests that any mutant of a kind may fail. ``view``: rules that write observations."""
 
-NO_RULES = ("heuristic", "pilot")
+NO_RULES = ("heuristic",)
 """Folders of compiled code that plays the game and decides nothing of it."""
 
 SHARE_OF_RULES = 0.75
@@ -105,8 +107,7 @@ def sources() -> list[Path]:
 
 
 def _reads(path: Path) -> bool:
-    parts = path.relative_to(CARDS).parts
-    return parts[0] in ("language", "grammar") or path.name == "read.py"
+    return path.relative_to(CARDS).parts[0] in ("language", "grammar")
 
 
 Change = tuple[int, str, Callable[[], None]]
@@ -133,7 +134,7 @@ def _own(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _changes_of(node: Any) -> Iterator[Change]:
-    def told(make: Callable[[Any], None]) -> Change:
+    def described(make: Callable[[Any], None]) -> Change:
         after = copy.deepcopy(node)
         make(after)
         return node.lineno, f"{_short(node)}  ->  {_short(after)}", lambda: make(node)
@@ -141,17 +142,17 @@ def _changes_of(node: Any) -> Iterator[Change]:
     if isinstance(node, ast.Compare):
         for index, operator in enumerate(node.ops):
             other = COMPARISONS[type(operator)]
-            yield told(lambda n, i=index, o=other: n.ops.__setitem__(i, o()))
+            yield described(lambda n, i=index, o=other: n.ops.__setitem__(i, o()))
     elif isinstance(node, (ast.BinOp, ast.AugAssign)) and type(node.op) in OPERATORS and not _is_text(node):
-        yield told(lambda n: setattr(n, "op", OPERATORS[type(n.op)]()))
+        yield described(lambda n: setattr(n, "op", OPERATORS[type(n.op)]()))
     elif isinstance(node, ast.BoolOp):
-        yield told(lambda n: setattr(n, "op", ast.Or() if isinstance(n.op, ast.And) else ast.And()))
+        yield described(lambda n: setattr(n, "op", ast.Or() if isinstance(n.op, ast.And) else ast.And()))
     elif isinstance(node, ast.Constant) and type(node.value) is bool:
-        yield told(lambda n: setattr(n, "value", not n.value))
+        yield described(lambda n: setattr(n, "value", not n.value))
     elif isinstance(node, ast.Constant) and type(node.value) is int:
-        yield told(lambda n: setattr(n, "value", n.value + 1))
+        yield described(lambda n: setattr(n, "value", n.value + 1))
     elif isinstance(node, (ast.If, ast.While)):
-        yield told(lambda n: setattr(n, "test", ast.UnaryOp(ast.Not(), n.test)))
+        yield described(lambda n: setattr(n, "test", ast.UnaryOp(ast.Not(), n.test)))
     for field in ("body", "orelse"):
         block = getattr(node, field, None)
         for index, statement in enumerate(block if isinstance(block, list) else ()):
@@ -254,7 +255,7 @@ def steps(mutant: Mutant) -> list[list[str]]:
     path = ROOT / mutant.path
     cited = sorted({match[0] for match in ID.finditer(path.read_text("utf-8"))})
     second = list(dict.fromkeys(test for rule in cited for test in named.get(rule, ())))
-    words = {path.stem, path.parent.name} - {"read", "cards", "fftcg", "language", "subjects"}
+    words = {path.stem, path.parent.name} - {"cards", "fftcg", "language"}
     files = [
         file.relative_to(ROOT).as_posix()
         for word in sorted(words)
@@ -269,9 +270,8 @@ def steps(mutant: Mutant) -> list[list[str]]:
     second = [test for test in second if test not in first]
     if len(second) > MOST_TESTS:
         second = chance.sample(second, MOST_TESTS)
-    general = [
-        file.relative_to(ROOT).as_posix() for pattern in GENERAL[mutant.kind] for file in sorted(ROOT.glob(pattern))
-    ]
+    patterns = GENERAL["view" if path.parent.name == "view" else mutant.kind]
+    general = [file.relative_to(ROOT).as_posix() for pattern in patterns for file in sorted(ROOT.glob(pattern))]
     return [first, [*files, *second], general]
 
 
@@ -311,7 +311,7 @@ def failing_test(tests: Sequence[str], mutant: Mutant | None) -> str:
 
     import pytest
 
-    with tempfile.TemporaryFile("w+") as told, tempfile.TemporaryFile("w+") as log:
+    with tempfile.TemporaryFile("w+") as found, tempfile.TemporaryFile("w+") as log:
         child = os.fork()
         if child == 0:
             status = 3
@@ -324,13 +324,13 @@ def failing_test(tests: Sequence[str], mutant: Mutant | None) -> str:
                 if mutant is not None:
                     sys.meta_path.insert(0, _MutatedModule(mutant))  # type: ignore[arg-type]
                 status = int(pytest.main(["-x", "-q", "--tb=no", "-p", "no:cacheprovider", *tests], [failure]))
-                told.write(failure.test)
-                told.flush()
+                found.write(failure.test)
+                found.flush()
             finally:
                 os._exit(status)
         _, state = os.waitpid(child, 0)
-        told.seek(0)
-        failed = told.read()
+        found.seek(0)
+        failed = found.read()
     if os.WIFSIGNALED(state):
         return f"killed by signal {os.WTERMSIG(state)}"
     code = os.waitstatus_to_exitcode(state)

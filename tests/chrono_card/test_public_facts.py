@@ -1,4 +1,4 @@
-"""Two tables that differ in one public fact look different to both players: observation, words, board, page."""
+"""Two boards that differ in one public fact look different to both players: observation, words, board, page."""
 
 from __future__ import annotations
 
