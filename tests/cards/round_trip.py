@@ -1,7 +1,8 @@
 """The round trip of card texts: the words of every shipped ability, read by the card grammar, give the same tree.
 
 ``python -m tests.cards.round_trip`` measures the whole pool and writes ``one_way.txt``: the abilities that do not come
-back, each with the reason. Reading the pool takes about a minute.
+back, each with the reason. Reading the pool takes about a minute. ``one_way_sentences.txt`` has the same for the lines
+of the tables in ``sentences/``, which also have wordings that no printed card has.
 """
 
 from __future__ import annotations
@@ -15,16 +16,22 @@ from typing import Any
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.database import default_database
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, Lexicon, parse_line
-from fftcg_env.games.fftcg.cards.language.meaning import Abilities
+from fftcg_env.games.fftcg.cards.language.meaning import Abilities, CardFacts
 from fftcg_env.games.fftcg.cards.model import Card
 from fftcg_env.games.fftcg.cards.walk import nodes_of, rebuilt
 from fftcg_env.games.fftcg.cards.wording.render import marked_text
+from tests.cards.tables import entries, tables, tree_of
 
 LIST = Path(__file__).with_name("one_way.txt")
+SENTENCES = Path(__file__).with_name("one_way_sentences.txt")
 HEAD = """\
 # Abilities of shipped cards whose words the grammar does not read back as the same tree: card, number of the ability,
 # reason. Written by `python -m tests.cards.round_trip`; the test fails when another one is lost, and when one of these
 # comes back. So this list can only become shorter.
+"""
+HEAD_OF_SENTENCES = """\
+# Lines of the tables in sentences/ whose words the grammar does not read back as the same tree. Written by
+# `python -m tests.cards.round_trip`; this list can only become shorter, too.
 """
 _NAMES = {t.Named: "name", t.GainName: "name", t.AlsoNamed: "name", t.Priming: "name", t.Primes: "lower"}
 
@@ -59,10 +66,26 @@ def as_printed(node: Any) -> Any:
 
 def problem(card: Card, number: int) -> str:
     """Why an ability does not come back, "" if it does."""
-    ability = as_printed(card.abilities[number])
-    words = marked_text(ability, card.name)
+    return _problem(as_printed(card.abilities[number]), card.name, lexicon(), card.type == "Summon")
+
+
+def lost_lines(table: Path) -> list[str]:
+    """The lines of a table whose words do not come back."""
+    lost = []
+    for entry in entries(table):
+        if entry.expected.startswith("refused"):
+            continue
+        tree = tree_of(entry.line, entry.card, entry.lexicon, entry.summon)
+        abilities = () if isinstance(tree, CardFacts) else getattr(tree, "abilities", (tree,))
+        if any(_problem(ability, entry.card, entry.lexicon, entry.summon) for ability in abilities):
+            lost.append(entry.line)
+    return list(dict.fromkeys(lost))
+
+
+def _problem(ability: Any, name: str, names: Lexicon, summon: bool) -> str:
+    words = marked_text(ability, name)
     try:
-        read = parse_line(words, [card.name], lexicon(), summon=card.type == "Summon")
+        read = parse_line(words, [name], names, summon=summon)
     except GrammarError as error:
         return re.sub(r"\s+", " ", error.reason)
     if isinstance(read, Abilities):
@@ -90,8 +113,15 @@ def listed() -> dict[tuple[str, int], str]:
     return {(code, int(number)): reason for code, number, reason in rows}
 
 
+def listed_lines() -> set[str]:
+    """The lines of tables that are known not to come back."""
+    return {line for line in SENTENCES.read_text("utf-8").splitlines() if not line.startswith("#")}
+
+
 def main() -> None:
-    """Measures the whole pool and writes the list."""
+    """Measures the whole pool and the tables, and writes the lists."""
+    lines = [line for table in tables() for line in lost_lines(table)]
+    SENTENCES.write_text(HEAD_OF_SENTENCES + "".join(f"{line}\n" for line in dict.fromkeys(lines)), "utf-8")
     every = abilities()
     lost = {(card.code, number): reason for card, number in every if (reason := problem(card, number))}
     rows = [f"{code}\t{number}\t{reason}\n" for (code, number), reason in lost.items()]

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from .round_trip import abilities, listed, problem
+from .round_trip import abilities, listed, listed_lines, lost_lines, problem
+from .tables import entries, tables
 
 SAMPLE = 150
 """Number of abilities in the default test run; the whole pool is for ``make soak``."""
@@ -30,3 +31,18 @@ def test_the_list_names_abilities_of_shipped_cards():
 @pytest.mark.soak
 def test_every_ability_comes_back():
     check(abilities())
+
+
+IN_EVERY_RUN = ("history", "unprinted")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [table if table.stem in IN_EVERY_RUN else pytest.param(table, marks=pytest.mark.soak) for table in tables()],
+    ids=lambda table: table.stem,
+)
+def test_the_words_of_the_lines_of_a_table_come_back(table):
+    here = listed_lines() & {entry.line for entry in entries(table)}
+    lost = set(lost_lines(table))
+    assert not lost - here, "no longer read back"
+    assert not here - lost, "read back now: python -m tests.cards.round_trip"

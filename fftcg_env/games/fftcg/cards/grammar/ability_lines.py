@@ -182,13 +182,7 @@ def only_for_icon(*parts: Any) -> UseLimits:
     return UseLimits(cp_for_x=(cp.elements, cp.backups, cp.discards))
 
 
-phrases(
-    "usage",
-    {
-        "(each | any | either) player (can | may) use this ability .": UseLimits(by_anyone=True),
-        "your opponent (can | may) also use this ability .": UseLimits(by_anyone=True),
-    },
-)
+phrases("usage", {"(each | any | either) player (can | may) use this ability .": UseLimits(by_anyone=True)})
 
 phrases(
     "usage",

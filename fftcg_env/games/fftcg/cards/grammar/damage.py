@@ -336,7 +336,6 @@ def replacement_while(damages: tuple[t.DamageDealt, ...], condition: t.Condition
 
 
 @phrase("field", "if {packet} while SELF is {state} , dull SELF . {damage_change} .")
-@phrase("field", "if {packet} while SELF is {state} , dull SELF and {damage_change} .")
 def replacement_that_dulls(damages: tuple[t.DamageDealt, ...], state: str, change: t.DamageChange) -> t.Field:
     """The damage is changed by dulling the card, which only an active one can be."""
     if state != "active" or change.price is not None or change.counter:

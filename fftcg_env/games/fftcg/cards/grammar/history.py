@@ -297,7 +297,6 @@ phrases(
     {
         "put {off_field}": happened("put_into_break_zone"),
         "returned from the field to {owner} (hand | hands)": lambda: happened("returned")(),
-        "returned from the field to your hand": lambda: happened("returned")("you"),
     },
 )
 

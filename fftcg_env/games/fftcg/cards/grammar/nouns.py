@@ -385,7 +385,6 @@ phrases(
         "that (has | have) dealt damage to {article} forward this turn": lambda: t.Marked(
             "damaged_a_forward_this_turn"
         ),
-        "entered (your | the) field this turn": t.Marked("entered_this_turn"),
         "that (has | have) attacked this turn": t.Marked("attacked_this_turn"),
         "{_of_or_with} the {extreme} {quality}": t.Extreme,
         "with JOB": lambda token: t.OfJob(token.value),

@@ -218,7 +218,6 @@ phrases(
     "at_least_words",
     {
         "equal to or (more | greater | higher) than | (more | greater | higher) than or equal to": "at_least",
-        "equal or superior to | superior or equal to": "at_least",
     },
     words=True,
 )

@@ -12,6 +12,7 @@ from .renderer import (
     ITEMS,
     OR_MORE,
     PLAYERS,
+    POSSESSIVE,
     SIDES,
     SOMEBODY,
     VARIETIES,
@@ -72,9 +73,7 @@ words_for(t.EnteredDueTo)(lambda r, node: f"{r.self_name} entered the field due 
 def _has_entered(r: Renderer, node: t.HasEntered) -> str:
     ways = {"warp": "Warp", "cast": "your cast", "summons": "Summons", "abilities": "abilities"}
     due = f" due to {listed((ways[way] for way in node.ways), 'or')}" if node.ways else ""
-    origins = {"break_zone": "your Break Zone", "hand": "your hand", "deck": "your deck"}
-    source = f" from {listed((origins.get(zone, zone) for zone in node.origins), 'or')}" if node.origins else ""
-    return f"{subject(r, node.who)} entered the field{source}{due}"
+    return f"{subject(r, node.who)} entered the field{from_where(node.origins, own=True)}{due}"
 
 
 # ------------------------------------------------------------------------------------------------ what there is
@@ -109,11 +108,13 @@ def _each_with_article(r: Renderer, where: tuple[t.Predicate, ...], words: str) 
 
 
 def _hand(r: Renderer, node: t.Cards, amount: str) -> str | None:
-    """Plain cards in a hand: "you have 2 cards or less in your hand"."""
-    if node.zone != "hand" or node.where or node.player == "any":
+    """Plain cards in a hand or deck: "you have 2 cards or less in your hand"."""
+    if node.zone not in ("hand", "deck") or node.where or node.player == "any":
         return None
     number, _, more = amount.partition(" ")
     held = f"{amount} cards" if more == "or more" else f"{number} card{'s' * (number != '1')} {more}".rstrip()
+    if node.zone == "deck":
+        return f"{POSSESSIVE[node.player]} deck has {held}"
     return f"{has(node.player)} {held} in {whose(node.player)} hand"
 
 
@@ -153,6 +154,11 @@ def _not(r: Renderer, node: t.Not) -> str:
         return _more(r, inner.value, inner.other)
     if isinstance(inner, t.Received):
         return f"{has(inner.player)} received {inner.at_least - 1} points of damage or less"
+    if isinstance(inner, t.SomeAre):
+        denied = {"you have ": "you don't have ", "there is ": "there is not ", "there are ": "there are not "}
+        denied |= {" is put ": " is not put ", " are removed ": " are not removed "}
+        words = r.words(inner)
+        return next(words.replace(one, other, 1) for one, other in denied.items() if one in words)
     if isinstance(inner, t.HasEntered | t.EnteredBy):
         return r.words(inner).replace(" entered", " has not entered").replace(" was cast", " was not cast")
     return f"not {r.words(inner)}"
@@ -180,13 +186,14 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
         return f"the cancelled {ITEMS[kinds[0]]} triggered from {one(r, predicates)}"
     one_card = subject(r, who)
     is_ = ("are" if is_several(r, who) else "is") + (" not" if negative else "")
+    has_, done = ("does not have", "has not") if negative else ("has", "has")
     first = predicates[0]
     if t.InState("in_party_with_source") in predicates:
-        return f"{one_card} forms a party"
+        return f"{one_card} {'does not form' if negative else 'forms'} a party"
     if t.InState("in_party") in predicates:
-        return f"{one_card} is forming a party"
+        return f"{one_card} {is_} forming a party"
     if first == t.Marked("entered_this_turn") and isinstance(predicates[-1], t.Entered) and len(predicates) == 2:
-        return f"{one_card} has entered the field{from_where(predicates[-1].origins)} this turn"
+        return f"{one_card} {done} entered the field{from_where(predicates[-1].origins)} this turn"
     if len(predicates) == 1:
         if (
             isinstance(first, t.AnyOf)
@@ -194,6 +201,8 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
             and all(isinstance(part, t.InState) for part in first.predicates)
         ):
             return f"{one_card} {' or '.join(_is_in(is_, part) for part in first.predicates)}"
+        if isinstance(first, t.AnyOf) and all(getattr(part, "mark", "") in _DEEDS for part in first.predicates):
+            return f"{one_card} {done} {' or '.join(_DEEDS[part.mark] for part in first.predicates)}"  # type: ignore[attr-defined]
         if isinstance(first, t.AnyOf) and (missing := _only_element_missing(first)):
             has = {"is": "has", "are": "have", "is not": "does not have", "are not": "do not have"}[is_]
             return f"{one_card} {has} an Element other than {missing}"
@@ -209,17 +218,19 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
         if isinstance(first, t.OfPower):
             if (first.comparison, first.power) == ("at_least", 0):
                 return f"{one_card} {is_} also a Forward"
-            return f"{one_card} has {first.power} power{OR_MORE[first.comparison]}"
+            return f"{one_card} {has_} {first.power} power{OR_MORE[first.comparison]}"
         if isinstance(first, t.OfCost):
             return f"{possessive(one_card)} cost {is_} {first.cost}{OR_MORE[first.comparison]}"
         if isinstance(first, t.WithKeyword):
-            return f"{one_card} has {first.keyword}"
+            return f"{one_card} {has_} {first.keyword}"
         if first == t.Marked("power_changed"):
-            return f"{possessive(one_card)} power has been increased or decreased"
+            return f"{possessive(one_card)} power {done} been increased or decreased"
         if first == t.Marked("usable_ability"):
-            return "that Forward has a special ability or an action ability"
-        if isinstance(first, t.Marked) and first.mark in _CARD_MARKS:
-            return f"{one_card} {_CARD_MARKS[first.mark]}"
+            return f"that Forward {has_} a special ability or an action ability"
+        if first == t.Marked("multi_element"):
+            return f"{one_card} {has_} 2 or more Elements"
+        if isinstance(first, t.Marked) and first.mark in _DEEDS:
+            return f"{one_card} {done} {_DEEDS[first.mark]}"
         if isinstance(first, t.Compared):
             words = r.words(first).removeprefix(f"of {first.quality} ")
             return f"{possessive(one_card)} {first.quality} {is_} {words}"
@@ -232,13 +243,11 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
     return f"{one_card} {is_} {one(r, predicates)}"
 
 
-_CARD_MARKS = {
-    "entered_this_turn": "has entered the field this turn",
-    "attacked_this_turn": "has attacked this turn",
-    "damaged_this_turn": "has received damage this turn",
-    "usable_ability": "has a special ability or an action ability",
-    "multi_element": "has 2 or more Elements",
-    "damaged_a_forward_this_turn": "has dealt damage to a Forward this turn",
+_DEEDS = {
+    "entered_this_turn": "entered the field this turn",
+    "attacked_this_turn": "attacked this turn",
+    "damaged_this_turn": "received damage this turn",
+    "damaged_a_forward_this_turn": "dealt damage to a Forward this turn",
 }
 words_for(t.Is)(lambda r, node: is_so(r, node.who, node.predicates))
 

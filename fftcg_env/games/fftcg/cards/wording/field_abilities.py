@@ -529,6 +529,15 @@ def cannot_be_cancelled(r: Renderer, node: t.CannotBeCancelled) -> str:
     stack = next((part.kinds for part in node.items.where if isinstance(part, t.OnStackAs)), ("summon",))
     whose = "" if node.items.player == "any" else f"{POSSESSIVE[node.items.player]} "
     by = " by your opponent's Summons or abilities" if node.by == "opponent" else ""
+    source = [part for part in node.items.where if not isinstance(part, t.OnStackAs)]
+    if source:
+        described = noun(r, source, 2, place(t.Cards("field", node.items.player)))
+        named = (
+            "abilities"
+            if {"auto", "action", "special"} <= set(stack)
+            else listed((kinds[kind] for kind in stack), "or")
+        )
+        return f"{named} of {described} cannot be cancelled{by}"
     return f"{whose}{listed((kinds[kind] for kind in stack), 'or')} cannot be cancelled{by}"
 
 
@@ -550,6 +559,8 @@ def _by(r: Renderer, damage: t.DamageDealt) -> str:
         if damage.kinds == ("summons", "abilities") and damage.cause == "any":
             return " by a Summon or an ability of the named Element"
         return f" by {sources(damage.kinds, damage.cause)} of the named Element"
+    if damage.source and damage.kinds == ("abilities",):
+        return f"{dealt_as(r, damage.kinds, damage.cause)} of {noun(r, damage.source, 2)}"
     return dealt_as(r, damage.kinds, damage.cause)
 
 

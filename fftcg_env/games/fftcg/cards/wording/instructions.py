@@ -89,7 +89,7 @@ def _items(r: Renderer, cards: t.Cards, minimum: int, maximum: int) -> str:
     source = [part for part in details if not isinstance(part, t.Choosing | t.OneTarget | t.OfCost)]
     behind = [r.words(part) for part in details if part not in source]
     if source and "Summon" not in names:
-        behind.insert(0, f"triggered from {one(r, source)}")
+        behind.insert(0, f"triggered from {one(r, source, 'you control' * (cards.player == 'you'))}")
     elif source:
         words = f"{quantity(minimum, maximum)} {noun(r, (t.OfType('Summon'), *source))}"
     return " ".join([words, *behind])
@@ -299,8 +299,8 @@ def _draw_then_discard(r: Renderer, effects: Sequence[Any]) -> Joined:
 @words_for(t.DiscardCards)
 def _discard_cards(r: Renderer, node: t.DiscardCards) -> str:
     if isinstance(node.who, t.All):
-        mine = node.who.cards.player == "you"
-        words = "discard your hand" if mine else "your opponent discards their hand"
+        player = node.who.cards.player
+        words = "discard your hand" if player == "you" else f"{PLAYERS[player]} discards their hand"
     else:
         words = f"your opponent discards {'these cards' if is_several(r, node.who) else 'this card'}"
     r.deed = "discarded"
@@ -1136,6 +1136,8 @@ def _search(r: Renderer, node: t.Search) -> str:
     if node.or_to:
         words += f" or {_PLACES[node.or_to].format(it)}"
     quiet = ". Its auto-abilities will not trigger" if node.quiet else ""
+    if node.player == "opponent":
+        words = words.replace("your", "their")
     return f"{'' if node.player == 'you' else 'your opponent may '}search for {sought} and {words}{only_both}{quiet}"
 
 

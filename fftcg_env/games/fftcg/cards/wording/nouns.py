@@ -155,14 +155,16 @@ def _entered(_: Renderer, node: t.Entered) -> str:
     return f"that entered the field{from_where(node.origins)}{ways}"
 
 
-def from_where(origins: Sequence[str]) -> str:
-    """ " from your hand", " other than from any player's hand"; nothing without zones."""
+def from_where(origins: Sequence[str], own: bool = False) -> str:
+    """ " from your hand", " other than from any player's hand"; nothing without zones. ``own``: a single zone is the
+    player's own."""
     others = [zone for zone in ALL_ORIGINS if zone not in origins]
     if len(origins) > 1 and len(others) == 1:
         return f" other than from {ANY_ORIGINS[others[0]]}"
-    if len(origins) == 1 and origins[0] in ANY_ORIGINS:
+    if len(origins) == 1 and origins[0] in ANY_ORIGINS and not own:
         return f" from {ANY_ORIGINS[origins[0]]}"
-    return f" from {listed((ORIGINS[zone] for zone in origins), 'or')}" if origins else ""
+    names = ORIGINS | {"break_zone": "your Break Zone"} if own else ORIGINS
+    return f" from {listed((names[zone] for zone in origins), 'or')}" if origins else ""
 
 
 @words_for(t.Choosing)
@@ -175,7 +177,14 @@ def _choosing(r: Renderer, node: t.Choosing) -> str:
     return f"choosing {one(r, cards.where, place(cards))}"
 
 
-ORIGINS = {"break_zone": "the Break Zone", "hand": "your hand", "deck": "your deck"}
+ORIGINS = {
+    "break_zone": "the Break Zone",
+    "hand": "your hand",
+    "deck": "your deck",
+    "damage_zone": "the Damage Zone",
+    "removed": "outside the game",
+    "lb_deck": "the LB deck",
+}
 ANY_ORIGINS = {
     zone: f"any player's {name}" for zone, name in (("break_zone", "Break Zone"), ("hand", "hand"), ("deck", "deck"))
 }

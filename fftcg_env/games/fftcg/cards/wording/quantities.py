@@ -36,6 +36,8 @@ def for_each(r: Renderer, value: Any) -> tuple[int, str] | None:
     if isinstance(value, t.Times):
         inner = for_each(r, value.value)
         return None if inner is None else (inner[0] * value.factor, inner[1])
+    if isinstance(value, t.Known) and getattr(r.known, "each", 1) != 1:
+        return for_each(r, r.known)
     if isinstance(value, t.MovedBefore):
         return 1, f"for each {_moved(r, 'you ')}"
     if isinstance(value, t.PerEvery):
@@ -73,12 +75,24 @@ _EACH: dict[type, Any] = {
     t.OfDifferentElements: lambda r, node: _of_different_elements(r, node.cards),
     t.DifferentOf: lambda r, node: f"different {VARIETIES[node.variety]} among the {r.deed or 'removed'} cards",
     t.Crystals: lambda r, node: f"《C》 {has(node.player)}",
-    t.HowManyAre: lambda r, node: noun(r, node.cards.where, 1, f"{r.deed or 'put into the Break Zone'} this way"),
+    t.HowManyAre: lambda r, node: noun(r, node.cards.where, 1, f"{_moved_there(node.cards, r.deed)} this way"),
     t.CountAmong: lambda r, node: noun(r, node.cards.where, 1, f"{r.deed or 'revealed'} this way"),
     t.DiscardedToCast: lambda r, node: noun(r, node.cards.where, 1, f"you discarded to cast {r.self_name}"),
     t.RemovedByCost: lambda r, node: noun(r, node.cards.where, 1, "you removed"),
     t.ThisTurn: lambda r, node: _in_turn(r, node),
 }
+
+
+_MOVED_THERE = {"removed": "removed", "hand": "returned"}
+
+
+def _moved_there(cards: t.Cards, deed: str = "") -> str:
+    """What has moved the cards where they are counted; ``deed``: the word for it, if it is known."""
+    if deed and cards.player != "you":
+        return deed
+    if cards.player == "you" and cards.zone in ("hand", "break_zone"):
+        return "returned to your hand" if cards.zone == "hand" else "put from the field into your Break Zone"
+    return _MOVED_THERE.get(cards.zone, "put into the Break Zone")
 
 
 def _of_different_elements(r: Renderer, described: t.Cards) -> str:
@@ -189,7 +203,7 @@ words_for(t.MovedBefore)(lambda r, _: f"the number of cards you {r.deed or 'remo
 words_for(t.JustMoved)(lambda r, _: f"the number of {just_moved(r, 2)}")
 words_for(t.NumberOf)(lambda r, node: f"the number of {r.deed or 'removed'} cards")
 words_for(t.HowManyAre)(
-    lambda r, node: f"the number of {noun(r, node.cards.where, 2)} put into the Break Zone this way"
+    lambda r, node: f"the number of {noun(r, node.cards.where, 2, f'{_moved_there(node.cards)} this way')}"
 )
 words_for(t.NamedNumber)(lambda _r, node: f"{node.each} times the named number")
 words_for(t.Kept)(lambda _r, _node: "that number")

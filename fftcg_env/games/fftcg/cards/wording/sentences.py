@@ -500,8 +500,9 @@ def _modes(r: Renderer, node: t.Modes) -> str:
         counted = described(r, node.up_to).removeprefix("the ")
         head = f"select up to the same number {following} as {counted}"
     if node.again is not None:
+        more = next(part.number for part in node.again.values if isinstance(part, t.Number))  # type: ignore[attr-defined]
         head = (
-            f"your opponent selects 1 more than the number of discarded cards from {count} following actions. "
+            f"your opponent selects {more} more than the number of discarded cards from {count} following actions. "
             "Your opponent can select the same action more than once"
         )
     words = f"{head}."

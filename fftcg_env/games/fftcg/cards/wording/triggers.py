@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .. import tree as t
+from . import renderer
 from .nouns import ORIGINS, noun, one, place
-from .renderer import ORDINALS, POSSESSIVE, SIDES, SOMEBODY, Renderer, article, does, listed, whose, words_for
+from .renderer import ORDINALS, POSSESSIVE, SIDES, SOMEBODY, Renderer, article, listed, third, whose, words_for
 
 MOMENTS = {
     "main_phase_1": "Main Phase 1",
@@ -16,6 +17,11 @@ MOMENTS = {
     "draw_phase": "the Draw Phase",
 }
 TURNS = {"you": "each of your turns", "opponent": "each of your opponent's turns", "any": "each player's turn"}
+
+
+def does(player: str, verb: str) -> str:
+    """ "you draw", "either player draws"."""
+    return f"either player {third(verb)}" if player == "any" else renderer.does(player, verb)
 
 
 def occasion(r: Renderer, trigger: t.Trigger) -> str:
@@ -293,8 +299,10 @@ def later(trigger: Any, this_turn: bool = False) -> str:
             return f"at the end of {POSSESSIVE[trigger.player]} next turn"
         turn = "this turn" if this_turn else "the turn"
         return f"at the end of {turn if trigger.player == 'any' else POSSESSIVE[trigger.player] + ' turn'}"
-    moment = MOMENTS[trigger.moment].removeprefix("the ")
     begin = "beginning" if isinstance(trigger, t.Begins) else "end"
+    if this_turn and trigger.player == "any":
+        return f"at the {begin} of {MOMENTS[trigger.moment]} this turn"
+    moment = MOMENTS[trigger.moment].removeprefix("the ")
     if trigger.player == "any":
         return f"at the {begin} of the next {moment}"
     return f"at the {begin} of {POSSESSIVE[trigger.player]} next {moment}"
