@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -145,7 +147,7 @@ def test_a_single_legal_action_adds_no_node() -> None:
 
 
 def test_a_rollout_that_goes_on_for_ever_is_evaluated_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = load_game("chrono_card")
+    game: Any = load_game("chrono_card")
     batch = GameBatch(game, 4, DeckChoice(game, "random"))
     batch.seed(1)
     batch.start(JOB_SAMPLE)
