@@ -95,6 +95,12 @@ def test_export_to_minari(stored: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert export_minari(data, "chrono/test-v0").total_episodes == 24
     loaded = minari.load_dataset("chrono/test-v0")
     assert loaded.total_steps == data.lengths.sum()
+    seen: dict[tuple[int, int], bytes] = {}  # by game and player: what the player saw when deciding
+    for decisions in data.decisions():
+        for game, player, observed in zip(decisions.games, decisions.players, decisions.observations, strict=True):
+            seen[game, player] = seen.get((game, player), b"") + observed.tobytes()
+    exported = [each.observations["observation"][:-1].tobytes() for each in loaded.iterate_episodes()]
+    assert sorted(exported) == sorted(seen.values())
     (episode,) = loaded.sample_episodes(1)
     steps = len(episode.actions)
     assert episode.observations["action_mask"].shape == (steps + 1, data.game.action_count)
