@@ -62,6 +62,19 @@ def test_R3_2_3_079H_a_number_of_backups_of_different_elements(backups, power, b
     assert (kefka.power, kefka.has("Brave")) == (power, brave)
 
 
+@pytest.mark.parametrize(
+    ("others", "power"), [([("Ice", "Wind")], 6000), ([("Fire", "Ice")], 5000), (["Fire", "Fire"], 5000)]
+)
+def test_R3_2_the_number_of_different_elements_among_cards_counts_each_element_of_a_card(others, power):
+    """Two Forwards may have three Elements."""
+    s = Scenario()
+    text = "If there are 3 or more different Elements among Forwards you control, Testa gains +1000 power."
+    testa = s.p1.field(forward(5000, element="Fire", name="Testa", text=text))
+    for elements in others:
+        s.p1.field(forward(1000, element=elements))
+    assert testa.power == power
+
+
 def reference_most(cards):
     """The largest number of cards that pairwise share no Element, by trying every group."""
     groups = (group for size in range(len(cards), 0, -1) for group in combinations(cards, size))
