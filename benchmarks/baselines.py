@@ -22,6 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.policies import POLICY, ROOT, agent_of, hash_of, keep, name_of, run_of
+from fftcg_env.cli.common import plainly
 from fftcg_env.core.agent import suitable_agents
 from fftcg_env.evaluate.tasks import TASKS, Task, play_task, task_called
 from fftcg_env.games import load_game
@@ -125,6 +126,7 @@ class Results:
         raise typer.Exit(0 if self.agree or self._store else 1)
 
 
+@plainly()  # a wrong name of an agent or a task is answered in a sentence
 def main(
     task: Annotated[list[str] | None, typer.Option("--task", help="A task (repeatable) [default: all].")] = None,
     agent: Annotated[

@@ -57,6 +57,7 @@ def test_rows_are_stored_and_compared(stored: Path) -> None:
     row["interval"] = [0.0, 0.1]
     stored.write_text(json.dumps(rows))
     assert run(*WORDS) == 1 and run("--name", "two agents") == 2
+    assert run("--task", "chrono-card", "--agent", "herustic") == 2
 
 
 def test_results_of_earlier_policies_are_stale(stored: Path) -> None:
