@@ -11,8 +11,6 @@ Games, opponents, actors and the value, which learns from results, are those of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import torch
 
@@ -26,15 +24,11 @@ class Improvement(PPO):
     """PPO with gains of tried moves in place of the clipped objective. ``options``: an
     :class:`~.options.ImprovementOptions`."""
 
-    _spread = 1.0
-
-    def _learn(self, minibatches: Sequence[Minibatch]) -> dict[str, float]:
-        gains = np.concatenate([minibatch.gains for minibatch in minibatches])
-        self._spread = float(gains.std()) + 1e-6 if len(gains) else 1.0
-        return super()._learn(minibatches)
+    def _signal(self, step: Minibatch) -> np.ndarray:
+        return step.gains
 
     def _policy_loss(
         self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor, mean: float, spread: float
     ) -> torch.Tensor:
-        tried, gains = (torch.tensor(values, device=ratio.device) for values in (step.tried, step.gains / self._spread))
+        tried, gains = (torch.tensor(values, device=ratio.device) for values in (step.tried, step.gains / spread))
         return -(chances[tried].exp() * gains).sum() / step.batch.count

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..core.jobs import STATUS_PLAYER, STATUS_TURN
 from ..core.network.judge import Network
-from ..core.network.rollouts import NetworkRollouts
+from ..core.network.rollouts import NetworkRollouts, log_probabilities_of
 from ..core.search import search_of
 from ..core.seeds import seeds_from
 from .options import ImprovementOptions
@@ -71,8 +71,7 @@ def likely_moves(logits: np.ndarray, most: int, least_chance: float) -> tuple[np
     """The likeliest legal actions of each position, at most ``most``, none below ``least_chance``; none at all where
     there is only one: their positions, columns (both int64 ``(m,)``) and probabilities. ``logits``: float32
     ``(n, width)``, -inf behind the legal actions."""
-    chances = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True, initial=np.finfo(np.float32).min))
-    chances /= np.maximum(chances.sum(axis=1, keepdims=True), np.finfo(np.float64).tiny)
+    chances = np.exp(log_probabilities_of(logits))
     order = np.argsort(-chances, axis=1, kind="stable")[:, :most]
     likeliest = np.take_along_axis(chances, order, axis=1)
     tried = likeliest >= max(least_chance, np.finfo(np.float64).tiny)

@@ -81,18 +81,9 @@ class Positions:
         feature_starts += np.repeat(starts[:, 1], tokens)
         token_cards, token_class = np.divmod(sections["token_cards"], np.int32(classes))
         minor = sections["minor_cards"]
-        minor_present = np.zeros(encoder.card_count * minor_classes, bool)
-        minor_present[minor] = True
-        pairs = np.flatnonzero(minor_present)
-        minor_places = np.zeros(len(minor_present), np.int32)
-        minor_places[pairs] = np.arange(len(pairs))
+        pairs, minor_places = distinct(minor, encoder.card_count * minor_classes)
         minor_cards, minor_class = np.divmod(pairs, minor_classes)
-        present = np.zeros(encoder.card_count, bool)
-        present[token_cards] = True
-        present[minor_cards] = True
-        cards = np.flatnonzero(present)
-        places = np.zeros(encoder.card_count, np.int64)
-        places[cards] = np.arange(len(cards))
+        cards, places = distinct(np.concatenate([token_cards, minor_cards]), encoder.card_count)
         position_of_token = np.repeat(np.arange(count), tokens)
         action_position = np.repeat(np.arange(count), actions)
         first_token = starts[action_position, 0]
@@ -114,7 +105,7 @@ class Positions:
             padded(starts[:, 2], POSITIONS_AT_ONCE, len(state_features)).astype(np.int32),
             padded(places[minor_cards], CARDS_AT_ONCE),
             padded(minor_class, CARDS_AT_ONCE),
-            minor_places[minor],
+            minor_places[minor].astype(np.int32),
             padded(starts[:, 3], POSITIONS_AT_ONCE, len(minor)).astype(np.int32),
             padded(np.where(named > 0, named + first_token, 0), ACTIONS_AT_ONCE),
             padded(np.where(source > 0, source + first_token, 0), ACTIONS_AT_ONCE),
@@ -142,6 +133,15 @@ class Positions:
     def action_positions(self) -> Any:
         """Whose legal actions they are, without what is added."""
         return self.action_rows[: int(self.action_counts.sum())]
+
+
+def distinct(numbers: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+    """The different numbers below ``size``, ascending, and by number its place among them, int64 ``(size,)``."""
+    present, places = np.zeros(size, bool), np.zeros(size, np.int64)
+    present[numbers] = True
+    found = np.flatnonzero(present)
+    places[found] = np.arange(len(found))
+    return found, places
 
 
 def rounded_up(count: int, multiple: int) -> int:

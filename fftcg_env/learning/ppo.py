@@ -115,8 +115,8 @@ class PPO:
         o = self.options
         if not minibatches:
             return {}
-        advantages = np.concatenate([minibatch.advantages for minibatch in minibatches])
-        mean, spread = float(advantages.mean()), float(advantages.std()) + 1e-6
+        signal = np.concatenate([self._signal(minibatch) for minibatch in minibatches])
+        mean, spread = (float(signal.mean()), float(signal.std()) + 1e-6) if len(signal) else (0.0, 1.0)
         total = torch.zeros(len(METRICS), device=self.network.device)
         for epoch in range(o.epochs):
             order = (
@@ -154,11 +154,15 @@ class PPO:
             clipped = ((ratio - 1).abs() > o.clip).float().mean()
             return torch.stack([policy_loss, value_loss, entropy, (before - taken).mean(), clipped])
 
+    def _signal(self, step: Minibatch) -> np.ndarray:
+        """What the policy learns from, float32; its mean and spread in an update scale the loss."""
+        return step.advantages
+
     def _policy_loss(
         self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor, mean: float, spread: float
     ) -> torch.Tensor:
         """The clipped objective. ``chances``: logarithms of the probabilities of all legal actions; ``ratio``: of the
-        taken ones, to those of the rollout; ``mean``, ``spread``: of the advantages of the update."""
+        taken ones, to those of the rollout; ``mean``, ``spread``: of the signal in the update."""
         clip, advantage = self.options.clip, torch.tensor((step.advantages - mean) / spread, device=ratio.device)
         return -torch.minimum(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
 

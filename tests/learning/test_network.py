@@ -289,6 +289,17 @@ def test_an_improved_policy_prefers_moves_that_gain(chrono: Any) -> None:
     assert sum(len(part.tried) for part in minibatches) > 32 and abs(losses[0]) < 0.02 and losses[-1] < -0.1
 
 
+def test_where_no_moves_are_tried_only_the_value_learns(chrono: Any) -> None:
+    network = random_network(chrono)
+    before = network.numbers()
+    training = Improvement(network, ImprovementOptions(games=8, actors=1, rollout=2, batch=8, least_chance=1.0), seed=4)
+    report = training.update(0.0)
+    training.close()
+    after = network.numbers()
+    changed = {name for name in before if (before[name] != after[name]).any()}
+    assert report.metrics["policy_loss"] == 0 and "value_last" in changed and "action_last" not in changed
+
+
 # -------------------------------------------------------------------------------------------------------------- agents
 @pytest.mark.parametrize("advice", [False, True])
 def test_a_policy_file_plays_as_the_network_does(

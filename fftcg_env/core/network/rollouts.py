@@ -12,10 +12,19 @@ from ..search import check_not_stuck, search_of
 from ..search.tree_search import HURRY
 from .judge import Judge, Network
 
-__all__ = ["NetworkRollouts"]
+__all__ = ["NetworkRollouts", "log_probabilities_of"]
 
 LONGEST = 200
 """Most decisions of the observer in a rollout; then the position is evaluated."""
+
+
+def log_probabilities_of(logits: np.ndarray) -> np.ndarray:
+    """The logarithms of probabilities, float64 ``(n, width)``, of rows of logits; both are -inf behind the actions."""
+    rows = logits.astype(np.float64)
+    highest = np.maximum(rows.max(axis=1, keepdims=True, initial=-np.inf), np.finfo(np.float32).min)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        rows -= highest + np.log(np.exp(rows - highest).sum(axis=1, keepdims=True))
+    return np.where(np.isnan(rows), -np.inf, rows)
 
 
 class NetworkRollouts:
@@ -32,11 +41,7 @@ class NetworkRollouts:
     def log_probabilities(self, states: np.ndarray) -> np.ndarray:
         """The logarithms of the network's probabilities of the legal actions, float64 ``(n, width)``, in the order of
         :meth:`~fftcg_env.core.search.Search.legal`; -inf behind them."""
-        logits = self._judge.judge(states, values=False).logits.astype(np.float64)
-        highest = np.maximum(logits.max(axis=1, keepdims=True), np.finfo(np.float32).min)
-        with np.errstate(divide="ignore"):
-            logits -= highest + np.log(np.exp(logits - highest).sum(axis=1, keepdims=True))
-        return np.where(np.isnan(logits), -np.inf, logits)
+        return log_probabilities_of(self._judge.judge(states, values=False).logits)
 
     def run(
         self, states: np.ndarray, status: np.ndarray, observer: int | np.ndarray, last_turn: int | np.ndarray

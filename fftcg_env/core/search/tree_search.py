@@ -44,7 +44,7 @@ BOLDNESS, SHARE, UNIT, CAUTION, REPLIES, DOUBT, SETTINGS = range(7)
 LONGEST_PATH = 48
 """Longest path in the tree in moves; below it, the heuristic plays."""
 LONGEST = 1000
-"""Most decisions of the heuristic in a rollout; then the position is evaluated. Only a loop takes so many."""
+"""Most decisions of the heuristic in a rollout; then the position is evaluated. Only a loop takes more."""
 HURRY = 0.004
 """Value that a win loses and a loss gains for each turn that it takes longer, so that a player wins at once."""
 
