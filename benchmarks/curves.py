@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from benchmarks.baselines import BEST_RESPONSE
 from benchmarks.policies import FOLDER, ROOT
 from fftcg_env.agents.champion import FOLDER as CHAMPIONS
@@ -28,46 +26,43 @@ COLOURS = {
     "champion": "#1d3557",
 }
 """Of the lines, by opponent."""
-COLUMNS = 2
+ACROSS = (("decisions of the learner", "decisions", 1), ("wall-clock minutes", "seconds", 60))
+"""The two panels of a row: the label of the axis, the entry of a point, and what it is divided by."""
 
 
-def draw(path: Path, panels: dict[str, Sequence[dict[str, Any]]]) -> None:
-    """Draw a picture with a panel for each title: the curves of the cards, by opponent, over decisions and minutes."""
+def draw(path: Path, rows: dict[str, Sequence[dict[str, Any]]]) -> None:
+    """Draw a picture with a row for each title: the curves of the cards, by opponent, over decisions and minutes."""
     with require_extra("train", "drawing needs"):
         from matplotlib.figure import Figure
         from matplotlib.ticker import EngFormatter
 
-    rows = -(-len(panels) // COLUMNS)
-    figure = Figure(figsize=(5.2 * COLUMNS, 3.6 * rows), dpi=130, layout="constrained")
-    all_axes = figure.subplots(rows, COLUMNS, squeeze=False, sharey=True).ravel()
-    for axes in all_axes[len(panels) :]:
-        axes.set_axis_off()
-    for axes, (title, cards) in zip(all_axes, panels.items(), strict=False):
-        axes.axhline(0.5, color="#bbbbbb", linewidth=0.8)
-        for card in cards:
-            draw_curve(axes, card["curve"])
-        axes.set(xlim=(0, None), ylim=(0, 1.02), xlabel="decisions of the learner")
-        axes.set_title(title, loc="left", fontsize=11, weight="bold")
-        axes.xaxis.set_major_formatter(EngFormatter(sep=" "))
-        axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-        axes.spines[["top", "right"]].set_visible(False)
-        axes.grid(axis="y", color="#eeeeee")
-        axes.legend(frameon=False, fontsize=8, loc="lower right", title="won against", title_fontsize=8)
-        if len(cards) == 1:
-            show_minutes(axes, cards[0]["curve"])
+    figure = Figure(figsize=(10.4, 2.8 * len(rows)), dpi=130, layout="constrained")
+    panels = figure.subplots(len(rows), len(ACROSS), squeeze=False, sharey=True)
+    for row, (title, cards) in zip(panels, rows.items(), strict=True):
+        for axes, (label, entry, unit) in zip(row, ACROSS, strict=True):
+            axes.axhline(0.5, color="#bbbbbb", linewidth=0.8)
+            for card in cards:
+                draw_curve(axes, card["curve"], entry, unit)
+            axes.set(xlim=(0, None), ylim=(0, 1.02), xlabel=label)
+            axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+            axes.spines[["top", "right"]].set_visible(False)
+            axes.grid(axis="y", color="#eeeeee")
+        row[0].xaxis.set_major_formatter(EngFormatter(sep=" "))
+        row[0].set_title(title, loc="left", fontsize=11, weight="bold")
+        row[1].legend(frameon=False, fontsize=8, loc="center left", bbox_to_anchor=(1, 0.5), title="won against")
     path.parent.mkdir(exist_ok=True)
     figure.savefig(path)
 
 
-def draw_curve(axes: Any, curve: Sequence[dict[str, Any]]) -> None:
-    """A line for each opponent that was met in the training."""
+def draw_curve(axes: Any, curve: Sequence[dict[str, Any]], entry: str, unit: float) -> None:
+    """A line for each opponent that was met in the training, over an entry of the points in this unit."""
     for opponent in dict.fromkeys(name for point in curve for name in point["win_rate"]):
         met = [point for point in curve if opponent in point["win_rate"]]
         if len(met) < 2:
             continue
         rates = [point["win_rate"][opponent] for point in met]
-        decisions = [point["decisions"] for point in met]
-        axes.plot(decisions, rates, color=COLOURS.get(opponent), label=opponent, linewidth=1.8, marker=".")
+        places = [point[entry] / unit for point in met]
+        axes.plot(places, rates, color=COLOURS.get(opponent), label=opponent, linewidth=1.8, marker=".")
 
 
 def without_itself(card: dict[str, Any]) -> dict[str, Any]:
@@ -75,20 +70,6 @@ def without_itself(card: dict[str, Any]) -> dict[str, Any]:
     which began before its opponent was set."""
     rates = [{name: rate for name, rate in point["win_rate"].items() if name != ITSELF} for point in card["curve"]]
     return {**card, "curve": [{**point, "win_rate": rate} for point, rate in zip(card["curve"], rates, strict=True)]}
-
-
-def show_minutes(axes: Any, curve: Sequence[dict[str, Any]]) -> None:
-    """An axis of minutes at the top."""
-    from matplotlib.ticker import MaxNLocator
-
-    decisions = np.array([0, *(point["decisions"] for point in curve)])
-    minutes = np.array([0, *(point["seconds"] / 60 for point in curve)])
-    top = axes.secondary_xaxis(
-        "top", functions=(lambda x: np.interp(x, decisions, minutes), lambda x: np.interp(x, minutes, decisions))
-    )
-    top.set_xticks([tick for tick in MaxNLocator(5, integer=True).tick_values(0, minutes[-1]) if tick <= minutes[-1]])
-    top.set_xlabel("minutes")
-    top.spines["top"].set_visible(False)
 
 
 def main() -> None:
@@ -105,9 +86,9 @@ def main() -> None:
             game: [without_itself(card) for card in responses if card["game"] == game] for game in games
         },
     }
-    for name, panels in pictures.items():
-        if panels:
-            draw(IMAGES / f"curves_{name}.png", panels)
+    for name, rows in pictures.items():
+        if rows:
+            draw(IMAGES / f"curves_{name}.png", rows)
 
 
 if __name__ == "__main__":

@@ -152,6 +152,16 @@ def test_curves_are_drawn_from_cards(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert [path.name for path in (tmp_path / "images").iterdir()] == ["curves_policies.png"]
 
 
+def test_curves_go_over_decisions_and_minutes() -> None:
+    figures = pytest.importorskip("matplotlib.figure")
+    points = [{"decisions": n, "seconds": 60 * n, "win_rate": {"heuristic": n / 10}} for n in (1, 4)]
+    for _, entry, unit in curves.ACROSS:
+        axes = figures.Figure().subplots()
+        curves.draw_curve(axes, points, entry, unit)
+        (line,) = axes.lines
+        assert line.get_label() == "heuristic" and line.get_xydata().tolist() == [[1, 0.1], [4, 0.4]]
+
+
 def test_curves_of_best_responses_are_without_games_against_itself() -> None:
     rates = [{"itself": 0.5, "heuristic": 0.7}, {"heuristic": 0.8}]
     found = curves.without_itself({"name": "one", "curve": [{"decisions": 1, "win_rate": rate} for rate in rates]})
