@@ -137,8 +137,8 @@ def import_cards(
     """Compile a card file, such as a new set, into a database that other commands take with --database.
 
     The database also holds the shipped cards, unless --only is given. It is written to --output, or into your data
-    folder. Cards with an unsupported line are left out and reported. The file is written only if the whole import
-    succeeds.
+    folder. Cards with an unsupported line are left out and reported; the exit code is 1 if none is left. The file is
+    written only if the whole import succeeds.
 
     Each line of the card file is a JSON object with the fields code, name, elements, cost, power, type, jobs,
     categories, ex_burst, multicard, limit_break, text and reprints. Texts may name shipped cards.
@@ -150,6 +150,8 @@ def import_cards(
     _report(report)
     addition = "" if only else " in addition to the shipped cards"
     say(f"{report.cards} of {report.cards_read} cards{addition} written to {report.path}")
+    if not report.cards:
+        fail(f"no card of {file} can be played; the problems are listed above", code=1)
 
 
 @app.command("build")

@@ -118,10 +118,29 @@ def test_import_refuses_what_the_engine_would_refuse(tmp_path):
     text = 'The Forwards with 5000 power or more you control gain "This Forward cannot be blocked."'
     target = tmp_path / "own.json"
     result = run("cards", "import", new_card(tmp_path, text=text), "--output", target)
-    assert result.exit_code == 0 and "0 of 1 cards" in result.output
+    assert result.exit_code == 1 and "0 of 1 cards" in result.output
+    assert result.stderr.endswith("new.jsonl can be played; the problems are listed above\n")
     reason = "not supported: a field ability for objects with a keyword or power"
     assert f"90-001C: the engine does not play it: {reason}" in " ".join(result.output.split())
     assert "90-001C" not in load_database(target)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "problem"),
+    [
+        ("fftcg", "", "there are no cards"),
+        ("kingdom_hearts", "[]", "there are no cards"),
+        ("kingdom_hearts", "", "expected a JSON list of cards, one object each: Expecting value"),
+        ("chrono_card", '[{"nombre": 1}]', "expected a JSON list of cards, one object each: "),
+        ("fire_emblem", "[1]", "expected a JSON list of cards, one object each: "),
+    ],
+)
+def test_import_of_a_file_without_cards(tmp_path, game, text, problem):
+    source, target = tmp_path / "new.json", tmp_path / "own.json"
+    source.write_text(text, "utf-8")
+    result = run("cards", "import", source, "--output", target, "--game", game)
+    assert result.exit_code == 2 and f"new.json: {problem}" in result.stderr, result.output
+    assert not target.exists() and result.stderr.count("\n") == 1
 
 
 def test_a_card_that_cannot_be_played_yet_says_so(tmp_path):

@@ -84,7 +84,13 @@ class ZonedPool(Generic[C]):
     @classmethod
     def read(cls, path: Path, meanings: tuple[Any, ...] | None = None) -> Self:
         """The cards of a JSON file: a list of objects with the fields of ``card_class``."""
-        return cls((cls.card_of(entry) for entry in json.loads(path.read_text("utf-8"))), meanings)
+        try:
+            cards = [cls.card_of(entry) for entry in json.loads(path.read_text("utf-8"))]
+        except (ValueError, TypeError, AttributeError) as error:
+            raise CardDataError(f"{path}: expected a JSON list of cards, one object each: {error}") from None
+        if not cards:
+            raise CardDataError(f"{path}: there are no cards")
+        return cls(cards, meanings)
 
     @classmethod
     @functools.cache
