@@ -75,7 +75,7 @@ def a_card_file() -> dict[str, Any]:
 
 def a_store() -> dict[str, Any]:
     pytest.importorskip("scipy")
-    cli("ladder", "heuristic", "random", "--games", "2", "--workers", "1", "--store", "games.sqlite")
+    cli("dataset", "heuristic", "random", "--games", "2", "--workers", "1", "--store", "games.sqlite")
     if importlib.util.find_spec("minari"):
         cli("export", "games.sqlite", "--minari", "fftcg/heuristic-v0")
     return {}

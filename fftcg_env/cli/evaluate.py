@@ -1,4 +1,4 @@
-"""The commands ``fftcg-env evaluate``, ``compare``, ``ladder``, ``match``, ``gauntlet``: rate decks and agents."""
+"""The commands ``fftcg-env evaluate``, ``compare``, ``ladder``, ``dataset``, ``match``, ``gauntlet``: many games."""
 
 from __future__ import annotations
 
@@ -112,6 +112,14 @@ Second = Annotated[
         help="A second, stronger agent plays a share of the games, to see where the order of the decks changes "
         "[default: if the agent is the heuristic, search:64 for few decks and champion for many; 'none': no second "
         "agent].",
+    ),
+]
+FromDecks = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--decks",
+        metavar="DECK",
+        help="A deck, or a folder of decks, to draw from (repeatable) [default: the embedded decks].",
     ),
 ]
 JsonFile = Annotated[
@@ -239,14 +247,7 @@ def ladder(
     agents: Annotated[
         list[str] | None, typer.Argument(metavar="AGENT...", help=f"The agents to rate: {AGENTS}")
     ] = None,
-    decks: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--decks",
-            metavar="DECK",
-            help="A deck, or a folder of decks, to draw from (repeatable) [default: the embedded decks].",
-        ),
-    ] = None,
+    decks: FromDecks = None,
     games: GamesPerPairing = None,
     precision: Precision = None,
     seed: Seed = 0,
@@ -261,7 +262,6 @@ def ladder(
     database: DatabaseFile = None,
 ) -> None:
     """Rate agents in a round robin, with decks drawn from a list. Each deal is played twice, with the seats swapped."""
-    from fftcg_env.evaluate.running.run import require_agents, require_decks
     from fftcg_env.evaluate.store.plan import plan_ladder
 
     rules = _opened(game, database, option, blanks, store, "ladder" if resume else None)
@@ -270,18 +270,85 @@ def ladder(
     def plan() -> Plan:
         return plan_ladder(rules, agents or [], field_of(rules, decks), seed, settings)
 
-    def same(stored: StoredRun) -> Iterable[str]:
-        if agents:
-            require_agents(stored, agents)
-        if decks:
-            require_decks(stored, rules, loaded(rules, decks))
-        return agents or ()
-
-    again = same if resume else None
+    again = _same_ladder(rules, agents, decks) if resume else None
     with _run(rules, store, "ladder", again, plan, (workers, ray), games) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
+
+
+def _same_ladder(game: Game, agents: list[str] | None, decks: list[str] | None) -> Callable[[StoredRun], Iterable[str]]:
+    """See ``again`` of :func:`_run`."""
+    from fftcg_env.evaluate.running.run import require_agents, require_decks
+
+    def same(stored: StoredRun) -> Iterable[str]:
+        if agents:
+            require_agents(stored, agents)
+        if decks:
+            require_decks(stored, game, loaded(game, decks))
+        return agents or ()
+
+    return same
+
+
+def dataset(
+    agents: Annotated[
+        list[str] | None, typer.Argument(metavar="AGENT...", help=f"The agents that play: {AGENTS}")
+    ] = None,
+    decks: FromDecks = None,
+    games: Annotated[
+        int | None,
+        typer.Option(help=f"Games per pairing of agents, an even number [default: {GAMES}].", min=2),
+    ] = None,
+    seed: Seed = 0,
+    workers: Workers = 0,
+    ray: Cluster = None,
+    store: StoreFile = DEFAULT_STORE,
+    resume: Resume = False,
+    minari: Annotated[
+        str | None,
+        typer.Option("--minari", metavar="NAME", help="Also write a data set of Minari, such as fftcg/heuristic-v0."),
+    ] = None,
+    game: GameName = "fftcg",
+    option: GameOptions = None,
+    blanks: BlankUnplayable = False,
+    database: DatabaseFile = None,
+) -> None:
+    """Play games and store them as a data set for imitation and offline learning.
+
+    Every agent plays every other one, with decks drawn from a list, as in a ladder; one agent alone plays itself. The
+    same seed gives the same data on any number of processes. Ctrl-C keeps the finished games; --resume continues.
+    """
+    from fftcg_env.evaluate.data_set import DataSet, export_minari, minari_library
+    from fftcg_env.evaluate.store.plan import plan_ladder
+
+    if not agents and not resume:
+        fail("dataset needs an agent: fftcg-env dataset AGENT...")
+    rules = _opened(game, database, option, blanks, store, "ladder" if resume else None)
+    settings = _settings(games, None, False)
+
+    if minari is not None:
+        with plainly():
+            minari_library()  # raises before the games are played
+
+    def plan() -> Plan:
+        return plan_ladder(rules, agents or [], field_of(rules, decks), seed, settings, itself=True)
+
+    again = _same_ladder(rules, agents, decks) if resume else None
+    with _run(rules, store, "ladder", again, plan, (workers, ray), games) as (run, _):
+        interrupted, number = _play(run, "games", _total(run)), run.run.number
+    with plainly(ValueError):
+        data = DataSet(store, number, game=rules)
+        size = store.stat().st_size
+        say(f"{len(data)} games, {data.lengths.sum()} decisions: run {number} of {store}, {size:,} bytes")
+        say(f'In Python: fftcg_env.evaluate.data_set.DataSet("{store}", {number})')
+        say(f"As a file: fftcg-env export {store} games.parquet --run {number} (or --jsonl FILE, --minari NAME)")
+        if interrupted:
+            output.print("Interrupted. Use --resume to continue.")
+            raise typer.Exit(INTERRUPTED)
+        if minari is not None:
+            export_minari(data, minari)
+            say(f'With Minari: minari.load_dataset("{minari}")')
 
 
 def compare(

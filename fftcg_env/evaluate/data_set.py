@@ -66,7 +66,7 @@ class Decisions:
 
 
 class DataSet:
-    """The games of a run in a store, for example of ``fftcg-env ladder`` or ``fftcg-env evaluate``.
+    """The games of a run in a store, for example of ``fftcg-env dataset`` or ``fftcg-env evaluate``.
 
     - ``path``: the store; ``run``: the number of the run, by default the last one
     - ``game``: the game with the cards and options of the run; by default it is loaded by its registered name
@@ -200,6 +200,13 @@ def prompts_of(
                 before, taken = copy_records(batch.states[:count]), actions.copy()
 
 
+def minari_library() -> Any:
+    """Minari. Raises :class:`MissingLibraryError` without it."""
+    with require_extra("minari", "the export needs"):
+        import minari
+    return minari
+
+
 def export_minari(data: DataSet, name: str, *, author: str = "") -> Any:
     """Write a data set of Minari (https://minari.farama.org), and return it.
 
@@ -207,9 +214,9 @@ def export_minari(data: DataSet, name: str, *, author: str = "") -> Any:
     Observations are those of the environments: ``{"observation": ..., "action_mask": ...}``. ``name``: the identifier,
     such as ``fftcg/heuristic-v0``. Raises :class:`MissingLibraryError` without ``minari``.
     """
-    with require_extra("minari", "the export needs"):
-        import minari
-        from minari.data_collector import EpisodeBuffer
+    minari = minari_library()
+    from minari.data_collector import EpisodeBuffer
+
     game, buffers = data.game, []
     for games, replayer in data.replays():
         sides: dict[tuple[int, int], list[tuple[np.ndarray, np.ndarray, int]]] = {}

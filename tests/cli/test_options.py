@@ -47,6 +47,7 @@ def test_another_game_has_others() -> None:
         ["play", "random", "random"],
         ["evaluate", *TWO],
         ["ladder", "random", "heuristic"],
+        ["dataset", "random"],
         ["compare", *TWO],
         ["deck", "improve", TWO[0]],
         ["soak"],

@@ -4,33 +4,55 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
 from fftcg_env.cli import app
+from fftcg_env.cli.common import INTERRUPTED
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_STEP, STATUS_PLAYER
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.evaluate.data_set import DataSet, export_minari
+from fftcg_env.evaluate.data_set import DataSet
 from fftcg_env.evaluate.errors import UnplayableRecordError
 from fftcg_env.evaluate.store import Store
 
 
-def ladder(path: Path, *words: str) -> Path:
+def dataset(path: Path, *words: str) -> Any:
+    """Invoke the command."""
+    return CliRunner().invoke(app, ["dataset", *words, "--game", "chrono_card", "--store", str(path)])
+
+
+def of_two(path: Path, workers: int) -> Path:
     """A store with 12 games of two agents."""
-    command = ["ladder", "heuristic", "random", "--games", "12", "--game", "chrono_card", "--store", str(path), *words]
-    assert CliRunner().invoke(app, command).exit_code == 0
+    done = dataset(path, "heuristic", "random", "--games", "12", "--workers", str(workers))
+    decisions = DataSet(path).lengths.sum()
+    assert done.exit_code == 0 and done.output.splitlines() == [
+        f"12 games, {decisions} decisions: run 1 of {path}, {path.stat().st_size:,} bytes",
+        f'In Python: fftcg_env.evaluate.data_set.DataSet("{path}", 1)',
+        f"As a file: fftcg-env export {path} games.parquet --run 1 (or --jsonl FILE, --minari NAME)",
+    ]
     return path
+
+
+def require_same(here: DataSet, there: DataSet) -> None:
+    """Both have the same games and decisions, in the same order."""
+    for one, other in zip(here.decisions(), there.decisions(), strict=True):
+        assert np.array_equal(one.games, other.games) and np.array_equal(one.actions, other.actions)
+        assert np.array_equal(one.observations, other.observations) and np.array_equal(one.returns, other.returns)
 
 
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return ladder(tmp_path_factory.mktemp("data") / "games.sqlite", "--workers", "1")
+    return of_two(tmp_path_factory.mktemp("data") / "games.sqlite", 1)
 
 
 def test_every_decision_comes_once_with_what_its_player_saw(stored: Path) -> None:
@@ -65,10 +87,40 @@ def test_every_decision_comes_once_with_what_its_player_saw(stored: Path) -> Non
 
 
 def test_data_is_the_same_for_any_number_of_processes(stored: Path, tmp_path: Path) -> None:
-    here, there = DataSet(stored), DataSet(ladder(tmp_path / "two.sqlite", "--workers", "2"))
-    for one, other in zip(here.decisions(), there.decisions(), strict=True):
-        assert np.array_equal(one.games, other.games) and np.array_equal(one.actions, other.actions)
-        assert np.array_equal(one.observations, other.observations) and np.array_equal(one.returns, other.returns)
+    require_same(DataSet(stored), DataSet(of_two(tmp_path / "two.sqlite", 2)))
+
+
+def test_an_agent_alone_plays_itself(tmp_path: Path) -> None:
+    """No game comes twice, though the agent has no random numbers."""
+    path = tmp_path / "games.sqlite"
+    assert dataset(path, "heuristic", "--games", "40", "--workers", "1", "--decks", "old_forest").exit_code == 0
+    data = DataSet(path)
+    assert data.agents == ("heuristic",) and data.seats.tolist() == [[0, 0]] * 40
+    assert len({actions.tobytes() for actions in data._actions}) == 40
+    rated = CliRunner().invoke(app, ["ladder", "--resume", "--game", "chrono_card", "--store", str(path)])
+    assert rated.exit_code == 0 and "heuristic #2" in rated.output
+
+
+def test_ctrl_c_keeps_finished_games_and_resume_plays_the_others(
+    stored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def interrupted_bar(*_: object) -> Iterator[Callable[..., None]]:
+        def tell(done: int) -> None:
+            if done:
+                raise KeyboardInterrupt
+
+        yield tell
+
+    path = tmp_path / "games.sqlite"
+    with monkeypatch.context() as patched:
+        patched.setattr("fftcg_env.cli.evaluate.bar", interrupted_bar)
+        done = dataset(path, "heuristic", "random", "--games", "12", "--workers", "1")
+    kept = len(DataSet(path))
+    assert done.exit_code == INTERRUPTED and 0 < kept < 12 and f"{kept} games, " in done.output
+    assert done.output.endswith("Interrupted. Use --resume to continue.\n")
+    assert dataset(path, "--resume", "--workers", "1").exit_code == 0
+    require_same(DataSet(stored), DataSet(path))
 
 
 def test_a_seed_shuffles_the_games(stored: Path) -> None:
@@ -92,9 +144,10 @@ def test_export_to_minari(stored: Path, tmp_path: Path, monkeypatch: pytest.Monk
     minari = pytest.importorskip("minari")
     monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
     data = DataSet(stored)
-    assert export_minari(data, "chrono/test-v0").total_episodes == 24
+    again = dataset(stored, "--resume", "--minari", "chrono/test-v0")
+    assert again.exit_code == 0 and again.output.endswith('minari.load_dataset("chrono/test-v0")\n'), again.output
     loaded = minari.load_dataset("chrono/test-v0")
-    assert loaded.total_steps == data.lengths.sum()
+    assert loaded.total_steps == data.lengths.sum() and loaded.total_episodes == 24
     seen: dict[tuple[int, int], bytes] = {}  # by game and player: what the player saw when deciding
     for decisions in data.decisions():
         for game, player, observed in zip(decisions.games, decisions.players, decisions.observations, strict=True):
@@ -106,6 +159,13 @@ def test_export_to_minari(stored: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert episode.observations["action_mask"].shape == (steps + 1, data.game.action_count)
     assert episode.observations["action_mask"][np.arange(steps), episode.actions].all()
     assert abs(episode.rewards[-1]) <= 1 and not episode.rewards[:-1].any() and episode.terminations[-1]
+
+
+def test_without_minari_nothing_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "minari", None)
+    path = tmp_path / "games.sqlite"
+    refused = dataset(path, "random", "--minari", "chrono/test-v0")
+    assert refused.exit_code == 2 and "needs the library minari: pip install" in refused.stderr and not path.exists()
 
 
 def test_export_as_json_lines(stored: Path, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 The points of a pair of games are counted together, from the side of member ``one`` of the pairing:
 
 - ``evaluate`` (decks) and ``ladder`` (agents): one deal, played twice with the seats swapped. In a ladder both agents
-  get the same decks at the same seats.
+  get the same decks at the same seats. An agent that plays itself gets two deals with the same decks.
 - ``compare``: one deal against a deck of the field, played by both variants at the same seat. The points of the second
   game are those of the field's deck, so two equally good variants score one point per pair. Each deck is shuffled by
   its own seed, and the common cards of the variants have the same places."""
@@ -102,9 +102,10 @@ class Plan:
         if self.kind == "ladder":
             words = splitmix64(np.array([seed], np.uint64))
             drawn = (int(words[0]) >> 32) % len(self.decks), (int(words[0]) & 0xFFFFFFFF) % len(self.decks)
+            second = seed_from(seed, 1) if one.agent == other.agent else seed  # an agent repeats a game against itself
             return (
                 self._game(seed, drawn, (one.agent, other.agent), 0),
-                self._game(seed, drawn, (other.agent, one.agent), 1),
+                self._game(second, drawn, (other.agent, one.agent), 1),
             )
         return self._seated(seed, one, other, 0, 0), self._seated(seed, one, other, 1, 1)
 
@@ -269,17 +270,21 @@ def plan_comparison(
     return Plan("compare", seed, entries, agent_entries(game, [agent]), members, ((0, 1),), settings)
 
 
-def plan_ladder(game: Game, agents: Sequence[str], decks: Sequence[Any], seed: int, settings: dict[str, Any]) -> Plan:
-    """A round robin of agents, with decks drawn from a list."""
-    if len(agents) < 2:
+def plan_ladder(
+    game: Game, agents: Sequence[str], decks: Sequence[Any], seed: int, settings: dict[str, Any], itself: bool = False
+) -> Plan:
+    """A round robin of agents, with decks drawn from a list. ``itself``: one agent alone plays against itself."""
+    players = [0, 0] if itself and len(agents) == 1 else list(range(len(agents)))
+    if len(players) < 2:
         raise UnusableResultsError(f"a ladder needs at least two agents, not {len(agents)}")
     twice = [name for name, count in Counter(agents).items() if count > 1]
     if twice:
         raise UnusableResultsError(f"the agent {twice[0]} is given twice; a ladder needs different agents")
     if not decks:
         raise UnusableResultsError("a ladder needs at least one deck")
-    members = tuple(Member(name, None, number) for number, name in enumerate(agents))
-    pairings = round_robin(len(agents))
-    groups = [list(range(len(agents)))]
+    names = _different([agents[number] for number in players])
+    members = tuple(Member(name, None, number) for name, number in zip(names, players, strict=True))
+    pairings = round_robin(len(players))
+    groups = [list(range(len(players)))]
     entries = deck_entries(game, decks)
     return Plan("ladder", seed, entries, agent_entries(game, agents), members, pairings, {**settings, "groups": groups})
