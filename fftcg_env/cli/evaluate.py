@@ -319,17 +319,16 @@ def dataset(
     Every agent plays every other one, with decks drawn from a list, as in a ladder; one agent alone plays itself. The
     same seed gives the same data on any number of processes. Ctrl-C keeps the finished games; --resume continues.
     """
-    from fftcg_env.evaluate.data_set import DataSet, export_minari, minari_library
+    from fftcg_env.evaluate.data_set import DataSet, export_minari, minari_for
     from fftcg_env.evaluate.store.plan import plan_ladder
 
     if not agents and not resume:
         fail("dataset needs an agent: fftcg-env dataset AGENT...")
     rules = _opened(game, database, option, blanks, store, "ladder" if resume else None)
     settings = _settings(games, None, False)
-
     if minari is not None:
         with plainly():
-            minari_library()  # raises before the games are played
+            minari_for(minari)  # raises before the games are played
 
     def plan() -> Plan:
         return plan_ladder(rules, agents or [], field_of(rules, decks), seed, settings, itself=True)

@@ -11,6 +11,7 @@ the deciding player, so hidden cards stay hidden.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,7 @@ from ..core.records import copy_records
 from ..core.search import search_of
 from ..envs.information import Since, information_state
 from ..envs.spaces import action_space, masked_observation_space
-from ..errors import require_extra
+from ..errors import ArgumentError, require_extra
 from .errors import UnplayableRecordError
 from .playing import GameReplayer, deck_seeds_from
 from .store import Store
@@ -200,10 +201,13 @@ def prompts_of(
                 before, taken = copy_records(batch.states[:count]), actions.copy()
 
 
-def minari_library() -> Any:
-    """Minari. Raises :class:`MissingLibraryError` without it."""
+def minari_for(name: str) -> Any:
+    """The module ``minari``. Raises :class:`MissingLibraryError` without it, and :class:`~fftcg_env.errors.ArgumentError`
+    for a name that is no identifier of a data set."""
     with require_extra("minari", "the export needs"):
         import minari
+    if not re.fullmatch(r"[\w/-]+-v\d+", name):
+        raise ArgumentError(f"{name!r} is no name of a data set of Minari, such as fftcg/heuristic-v0")
     return minari
 
 
@@ -212,9 +216,9 @@ def export_minari(data: DataSet, name: str, *, author: str = "") -> Any:
 
     An episode is one player's side of a game: its decisions, rewards 0 and at the end the result (1, 0 or -1).
     Observations are those of the environments: ``{"observation": ..., "action_mask": ...}``. ``name``: the identifier,
-    such as ``fftcg/heuristic-v0``. Raises :class:`MissingLibraryError` without ``minari``.
+    such as ``fftcg/heuristic-v0``. Raises as :func:`minari_for`, and ``ValueError`` for a data set that exists.
     """
-    minari = minari_library()
+    minari = minari_for(name)
     from minari.data_collector import EpisodeBuffer
 
     game, buffers = data.game, []

@@ -161,6 +161,15 @@ def test_export_to_minari(stored: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert abs(episode.rewards[-1]) <= 1 and not episode.rewards[:-1].any() and episode.terminations[-1]
 
 
+@pytest.mark.parametrize("name", ["chrono/test", "chrono/test-vx", "a b/test-v0"])
+def test_a_name_that_minari_does_not_take_is_refused_first(tmp_path: Path, name: str) -> None:
+    pytest.importorskip("minari")
+    path = tmp_path / "games.sqlite"
+    refused = dataset(path, "random", "--minari", name)
+    assert refused.exit_code == 2 and not path.exists()
+    assert refused.stderr == f"'{name}' is no name of a data set of Minari, such as fftcg/heuristic-v0\n"
+
+
 def test_without_minari_nothing_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "minari", None)
     path = tmp_path / "games.sqlite"
