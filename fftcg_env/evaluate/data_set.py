@@ -202,8 +202,8 @@ def prompts_of(
 
 
 def minari_for(name: str) -> Any:
-    """The module ``minari``. Raises :class:`MissingLibraryError` without it, and :class:`~fftcg_env.errors.ArgumentError`
-    for a name that is no identifier of a data set."""
+    """The module ``minari``. Raises :class:`MissingLibraryError` without it, and :class:`ArgumentError` for a name that
+    is no identifier of a data set."""
     with require_extra("minari", "the export needs"):
         import minari
     if not re.fullmatch(r"[\w/-]+-v\d+", name):
