@@ -58,12 +58,12 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None) -> None:
     if len(curve.decisions) < 2:
         return
     from matplotlib.figure import Figure
-    from matplotlib.ticker import EngFormatter
+    from matplotlib.ticker import EngFormatter, MaxNLocator
 
     window = max(10, len(curve.decisions) // 100)
     figure = Figure(figsize=(9, 5), dpi=150, layout="constrained")
     axes = figure.subplots()
-    decisions = np.array(curve.decisions)
+    decisions, minutes = np.array(curve.decisions), np.array(curve.seconds) / 60
     axes.axhline(0.5, color="#bbbbbb", linewidth=0.8, zorder=0)
     labels = {}
     colours = {name: COLOURS[-1] if name == ITSELF else COLOURS[kind] for kind, name in enumerate(curve.kinds)}
@@ -80,9 +80,10 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None) -> None:
     axes.set(xlim=(0, decisions[-1] * 1.03), ylim=(0, 1.01), xlabel="decisions of the learner", ylabel="games won")
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.xaxis.set_major_formatter(EngFormatter(sep=" "))
-    minutes = np.array(curve.seconds) / 60
     both_ways = (lambda x: np.interp(x, decisions, minutes), lambda x: np.interp(x, minutes, decisions))
     elapsed = axes.secondary_xaxis("top", functions=both_ways)
+    ticks = MaxNLocator(6).tick_values(minutes[0], minutes[-1])
+    elapsed.set_xticks(ticks[(minutes[0] <= ticks) & (ticks <= minutes[-1])])  # others would all lie at the ends
     elapsed.set_xlabel("minutes")
     elapsed.spines["top"].set_visible(False)
     axes.spines[["top", "right"]].set_visible(False)
