@@ -66,7 +66,7 @@ class Task:
 TASKS = {
     task.name: task
     for task in (
-        Task("starter-mirror", "Both players have the same starter deck (vii_fire_earth).", decks="vii_fire_earth"),
+        Task("starter-mirror", "Both players have the same deck (vii_fire_earth).", decks="vii_fire_earth"),
         Task("starters", "Each player draws one of the three usual decks; environments do so by default."),
         Task("decks", "Each player draws one of the 25 decks of sets 1 to 24.", decks="embedded"),
         Task(
