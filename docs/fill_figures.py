@@ -178,9 +178,10 @@ def baseline_tables(rows: dict[str, dict[str, Any]], champions: Collection[str])
 
 
 def is_current(row: dict[str, Any], champions: Collection[str]) -> bool:
-    """Whether a result is one of the champions that are shipped now, as far as champions took part in it."""
+    """Whether a result is one of the champions that are shipped now, as far as champions, or searches with their
+    networks, took part in it."""
     sides = ((row["plays"], row["policy"]), (row["opponent"], row["opponent_policy"]))
-    used = {policy for agent, policy in sides if agent == "champion"} | {row.get("start")}
+    used = {policy for agent, policy in sides if agent == "champion" or "net:" in agent} | {row.get("start")}
     return used - {None} <= set(champions)
 
 

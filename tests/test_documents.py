@@ -129,6 +129,8 @@ def test_best_responses_are_a_column_of_the_tables_of_baselines(filler: ModuleTy
         "| heuristic |  |  | 30 %<br>20.0–40.0 \\* | 80 %<br>70.0–90.0 |",
         "| champion | 90 %<br>80.0–100 | 70 %<br>60.0–80.0 |  |  |",
     ]
+    searched = baseline("search:net:64", "heuristic", 0.9) | {"policy": "old"}
+    assert not filler.is_current(searched, ["new"]) and filler.is_current(searched, ["old"])
     assert "| starters | champion | 10 | 120 s | `play champion` | 1 |" in made["baselines.rows"]
     assert "| 1 | 1 | 0123456789ab+ | 2026-11-27 | 3 | 2 | 0 | x86_64, 2 cores |" in made["baselines.made_with"]
 
