@@ -29,7 +29,7 @@ def declarations(monkeypatch):
 
 @pytest.mark.usefixtures("declarations")
 def test_a_pattern_in_lark():
-    phrases("deed", {"your opponent's {card} (is | was)? NUMBER (, {part})*": None, "{card}": same})
+    phrases(deed={"your opponent's {card} (is | was)? NUMBER (, {part})*": None, "{card}": same})
     assert grammar_text().splitlines()[-2:] == [
         '?deed: ("your" "opponent" _POSSESSIVE card ( "is" | "was" )? NUMBER ( "," part )*) -> deed_0',
         "    | (card)",
@@ -38,9 +38,9 @@ def test_a_pattern_in_lark():
 
 @pytest.mark.usefixtures("declarations")
 def test_a_pattern_that_is_declared_twice():
-    phrases("deed", {"draw NUMBER": None})
+    phrases(deed={"draw NUMBER": None})
     with pytest.raises(DuplicatePhraseError, match="'draw NUMBER' is declared twice"):
-        phrases("deed", {"draw NUMBER": 1})
+        phrases(deed={"draw NUMBER": 1})
 
 
 @pytest.mark.usefixtures("declarations")

@@ -25,9 +25,6 @@ def _with_price(way: t.FieldEffect, paid_so: t.Condition, effect: t.Effect) -> C
     return CardFacts(abilities=(t.Field((way,)), t.Auto(t.Enters(t.Self()), effect, paid_so)))
 
 
-phrases("character_line", {"{ability} | {after_damage} | {warp} | {priming} | {facts}": lambda line: line})
-
-
 @phrase("summon_line", "EX_BURST? ({summon_text} | {field})")
 def summon_line(*parts: Any) -> t.Ability | CardFacts:
     ability: t.Ability | CardFacts = parts[-1]
@@ -36,9 +33,6 @@ def summon_line(*parts: Any) -> t.Ability | CardFacts:
     if not isinstance(ability, t.SummonText):
         raise MeaningError("EX BURST stands before a field ability")
     return replace(ability, ex_burst=True)
-
-
-phrases("summon_line", {"{priced_modes}": lambda abilities: abilities})
 
 
 @phrase("ability", "EX_BURST? ({keywords} | {field} | {auto} | {action} | {special})")
@@ -52,25 +46,6 @@ def ability(*parts: Any) -> t.Ability:
     return replace(ability, ex_burst=True)
 
 
-phrases(
-    "ability",
-    {
-        # R8.43.
-        "(if | when) {conditions} , return SELF to {owner} hand .": lambda condition: t.Auto(
-            t.State(PronounResolver(t.Self()).resolve(condition)), t.ReturnToHand(t.Self())
-        ),
-        # R8.43.
-        "(if | when) {conditions} , remove SELF from the game .": lambda condition: t.Auto(
-            t.State(PronounResolver(t.Self()).resolve(condition)), t.RemoveFromGame(t.Self())
-        ),
-        # "If you have received 6 points of damage, put X into the Break Zone": a state triggers it (R8.43).
-        "if {conditions} , put SELF into the break zone .": lambda condition: t.Auto(
-            t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self())
-        ),
-    },
-)
-
-
 @phrase("after_damage", "damage NUMBER _DASH {ability} DAMAGE_REMINDER?")
 def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ability | Abilities:
     if reminder not in (None, points):
@@ -81,10 +56,6 @@ def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ab
     return changed
 
 
-phrases("warp", {"warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(counters, payment(icons))})
-phrases("priming", {"PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons))})
-
-
 @phrase("facts", "dull {total}? NUMBER {noun_phrase} or NUMBER {noun_phrase} and SELF : {body}")
 def action_of_two_costs(*parts: Any) -> CardFacts:
     """ "Dull 3 As or 2 As and X": an ability for each of the two costs (R5.61)."""
@@ -92,42 +63,6 @@ def action_of_two_costs(*parts: Any) -> CardFacts:
     first, second = dull_part(*counted[:2]), dull_part(*counted[2:])
     both = t.Cost(parts=(*second.parts, *dull_self_and_others((t.Self(),)).parts))
     return CardFacts(abilities=tuple(action(ZonedCost(cost), body) for cost in (first, both)))
-
-
-phrases(
-    "facts",
-    {
-        "limit break _DASH NUMBER": lambda cost: CardFacts(limit_break=cost),
-        "LB_REMINDER": lambda _reminder: CardFacts(),
-        "ELEMENTS_REMINDER": lambda elements: CardFacts(elements=tuple(elements.value.split("/"))),
-        # lines that are no ability but say something of the card itself
-        "SELF is also CARD_NAME (and CARD_NAME)* in all situations .": lambda *names: CardFacts(
-            names=tuple(name.value for name in names)
-        ),
-        "SELF is also {article} {printed_type} in all situations .": lambda printed_type: CardFacts(
-            types=(printed_type,)
-        ),
-        # a payment instead of the whole cost of the card's special abilities
-        "you can {payment} to use SELF's special ability without paying the cost .": lambda cost: CardFacts(
-            special_cost=cost
-        ),
-        "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}": lambda less, effect: _with_price(
-            t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect
-        ),
-        "you can {way_cost} {instead_of_cp} to (cast | play) SELF {onto}? . {and_then}": lambda cost, effect: (
-            _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), effect)
-        ),
-    },
-)
-
-phrases(
-    "keywords", {"KEYWORD+": lambda *keywords: t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords))}
-)
-
-phrases(
-    "summon_text",
-    {"{text}": lambda text: t.SummonText(PronounResolver().resolve(_beside_no_source(one_or_sequence(text))))},
-)
 
 
 @phrase("action", "{use_cost} : {body}")
@@ -160,9 +95,6 @@ def special(name: str, cost: ZonedCost, body: Body) -> t.Special:
     )
 
 
-phrases("body", {"{text} {usage}*": lambda units, *usages: Body(tuple(units), together(usages))})
-
-
 @phrase(
     "usage",
     "(this (effect | ability) | these effects) will? (trigger only | triggers only | only trigger | only "
@@ -182,13 +114,56 @@ def only_for_icon(*parts: Any) -> UseLimits:
     return UseLimits(cp_for_x=(cp.elements, cp.backups, cp.discards))
 
 
-phrases("usage", {"(each | any | either) player (can | may) use this ability .": UseLimits(by_anyone=True)})
-
 phrases(
-    "usage",
-    {
+    character_line={"{ability} | {after_damage} | {warp} | {priming} | {facts}": lambda line: line},
+    summon_line={"{priced_modes}": lambda abilities: abilities},
+    ability={
+        # R8.43.
+        "(if | when) {conditions} , return SELF to {owner} hand .": lambda condition: t.Auto(
+            t.State(PronounResolver(t.Self()).resolve(condition)), t.ReturnToHand(t.Self())
+        ),
+        # R8.43.
+        "(if | when) {conditions} , remove SELF from the game .": lambda condition: t.Auto(
+            t.State(PronounResolver(t.Self()).resolve(condition)), t.RemoveFromGame(t.Self())
+        ),
+        # "If you have received 6 points of damage, put X into the Break Zone": a state triggers it (R8.43).
+        "if {conditions} , put SELF into the break zone .": lambda condition: t.Auto(
+            t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self())
+        ),
+    },
+    warp={"warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(counters, payment(icons))},
+    priming={"PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons))},
+    facts={
+        "limit break _DASH NUMBER": lambda cost: CardFacts(limit_break=cost),
+        "LB_REMINDER": lambda _reminder: CardFacts(),
+        "ELEMENTS_REMINDER": lambda elements: CardFacts(elements=tuple(elements.value.split("/"))),
+        # lines that are no ability but say something of the card itself
+        "SELF is also CARD_NAME (and CARD_NAME)* in all situations .": lambda *names: CardFacts(
+            names=tuple(name.value for name in names)
+        ),
+        "SELF is also {article} {printed_type} in all situations .": lambda printed_type: CardFacts(
+            types=(printed_type,)
+        ),
+        # a payment instead of the whole cost of the card's special abilities
+        "you can {payment} to use SELF's special ability without paying the cost .": lambda cost: CardFacts(
+            special_cost=cost
+        ),
+        "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}": lambda less, effect: _with_price(
+            t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect
+        ),
+        "you can {way_cost} {instead_of_cp} to (cast | play) SELF {onto}? . {and_then}": lambda cost, effect: (
+            _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), effect)
+        ),
+    },
+    keywords={"KEYWORD+": lambda *keywords: t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords))},
+    summon_text={
+        "{text}": lambda text: t.SummonText(PronounResolver().resolve(_beside_no_source(one_or_sequence(text))))
+    },
+    body={"{text} {usage}*": lambda units, *usages: Body(tuple(units), together(usages))},
+    usage={
+        "(each | any | either) player (can | may) use this ability .": UseLimits(by_anyone=True),
         "you can only pay with {only_cp} {paid_for} .": lambda cp, what: UseLimits(
             cp=(cp.elements, cp.backups, cp.discards)
-        )
+        ),
     },
 )

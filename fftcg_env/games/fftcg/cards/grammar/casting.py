@@ -71,16 +71,6 @@ def next_special_without_s(who: Any, icon: Token) -> t.Lasting:
     return t.Lasting(t.NextSpecialWithoutS(who))
 
 
-phrases(
-    "special_of",
-    {
-        "its special ability": It(),
-        "{that_one}'s special ability": lambda who: who,
-        "SELF's special ability": t.Self(),
-    },
-)
-
-
 @phrase(
     "field_clause",
     "while paying the cost to cast {article} {noun_phrase} , if SELF is on the field , {producers} can "
@@ -155,10 +145,6 @@ def price_in_icons(*icons: Token) -> t.Cost:
     return cost
 
 
-phrases("price_increase", {"NUMBER": lambda number: t.Cost(generic=number)})
-phrases("field_clause", {"{price_of_modes}": lambda cost: (cost,)})
-
-
 @phrase(
     "field_clause",
     "your warp (cost | costs) can be paid with {any_cp}",
@@ -190,32 +176,6 @@ def reduced_for_each_removed(cards: t.Cards, less: int, type_: t.OfType) -> tupl
     return tuple(t.ExtraCost(t.Cost(parts=(t.CostPart("remove", cards, n),)), n * less) for n in ways)
 
 
-phrases(
-    "field_clause",
-    {
-        "you cannot cast SELF": (t.CannotCast(),),
-        "{banned_player} cannot cast {cast_group}": lambda player, where: (t.CannotCast(where, player),),
-        "if you cast SELF , you may {payment} as an extra cost": lambda payment: (
-            t.ExtraCost(way_cost(payment)),  # type: ignore[has-type]
-        ),
-        "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
-        "you can cast {cast_group} from your break zone": lambda where: (t.CastableFrom("break_zone", where),),
-        "(if SELF is on the field ,)? {producers} can produce {produced_cp}": lambda who, elements: (
-            (t.Produces(who, elements),)
-        ),
-        "the priming cost of the {noun_phrase} can be paid with {any_cp}": lambda cards, _any: (
-            t.AnyElementPrimes(cards),
-        ),
-        "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?": lambda element: (
-            (t.OnlyPaidBy(elements=(element.value,)),)
-        ),
-        "(if SELF is on the field ,)? {producers} can produce {any_cp} of the {all_phrase}": lambda who, _any, cards: (
-            t.ProducesOf(who, cards),
-        ),
-    },
-)
-
-
 @phrase(
     "cost_about",
     "{cost_word} {cast_group} {onto}?",
@@ -223,51 +183,6 @@ phrases(
 )
 def about_any(where: Any) -> dict[str, Any]:
     return {"where": where, "by": "any"}
-
-
-phrases(
-    "cost_about",
-    {
-        "{cost_word} SELF {onto}?": {},
-        "{cost_word} your {cast_group} {onto}?": lambda where: {"where": where, "by": "you"},
-        "required for your opponent to (cast | play) {cast_group} {onto}?": lambda where: {
-            "where": where,
-            "by": "opponent",
-        },
-    },
-)
-
-phrases("cost_word", {"required? to (play | cast) | for (playing | casting)": None})
-
-phrases(
-    "cost_change",
-    {
-        "is reduced by NUMBER {for_each}? FLOOR?": reduced,
-        "(is increased | increases) by NUMBER {for_each}?": lambda number, each=t.Number: t.CostsMore(each(number)),
-        "becomes NUMBER": t.CostBecomes,
-        "can be paid (with | using) {any_cp}": t.AnyElementPays(),
-    },
-)
-
-# clauses behind which a condition may stand
-phrases(
-    "conditional_clause",
-    {
-        "{producers} can produce {produced_cp}": lambda who, elements: (t.Produces(who, elements),),
-        "the cost {cost_about} {cost_change} (and {cost_change})*": casting_changes,
-        "{banned_player} cannot cast {cast_group}": lambda player, where: (t.CannotCast(where, player),),
-        "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
-    },
-)
-
-phrases("any_cp", {"cp of any element": ()})
-
-phrases(
-    "produced_cp",
-    {"{any_cp}": same, "ELEMENT (or ELEMENT)* cp": lambda *elements: tuple(element.value for element in elements)},
-)
-
-phrases("producers", {"{field_subject}": same})
 
 
 @phrase(
@@ -306,61 +221,12 @@ def cannot_this_turn_both(who: Any, one: tuple[str, ...], other: tuple[str, ...]
     return one_or_sequence([t.Restrict(who, restriction) for restriction in restrictions])
 
 
-phrases(
-    "instruction",
-    {
-        "cast {quantity} {noun_phrase} among them {free}": cast_among,
-        "cast {object} {owned}? {free}?": lambda who, *parts: t.Cast(
-            who, next((part for part in parts if part is not None), PLAIN)
-        ),
-        "{lasting} , you can cast SELF removed by this ability's cost": lambda duration: t.AllowCasting(
-            t.PaidSelf(), duration=duration
-        ),
-        "{banned_player} cannot cast {cast_group} {until}": lambda player, where: cannot_cast_so_long(
-            "end_of_turn", player, where
-        ),
-        "{until} , {banned_player} cannot cast {cast_group}": lambda player, where: cannot_cast_so_long(
-            "end_of_turn", player, where
-        ),
-        "cast {article} {noun_phrase} {free}?": lambda cards, terms=PLAIN: cast_one((1, 1), cards, terms),
-        "during this turn , you can cast {object} {at_times}? as long as {conditions}": lambda who, condition: (
-            t.AllowCasting(who, condition=condition)
-        ),
-        "the cost {cost_word} your {cast_group} {onto}? this turn {cost_change} (and {cost_change})*": lambda *parts: (
-            _changed(parts, next_only=False)
-        ),
-    },
-)
-
-
-phrases(
-    "cp_variety",
-    {
-        "cp of NUMBER or more different elements": lambda number: t.Compare(
-            t.ElementsPaid(), "at_least", t.Number(number)
-        ),
-        "cp of NUMBER or less different elements": lambda number: t.Compare(
-            t.ElementsPaid(), "at_most", t.Number(number)
-        ),
-        "cp of exactly NUMBER different elements": lambda number: t.Compare(
-            t.ElementsPaid(), "exactly", t.Number(number)
-        ),
-    },
-)
-
-
 @phrase("way_cost", "pay ICON+ (and {payment})?", "{payment}")
 def way_cost(*parts: Any) -> t.Cost:
     zoned = use_cost(*parts)
     if zoned.zone:
         raise MeaningError("not supported: a casting cost that is paid with the card itself")
     return zoned.cost
-
-
-phrases("free", {"without paying (the | its) cost": t.CastTerms(free=True)})
-phrases("owned", {"as though you owned (it | them)": None})
-phrases("instead_of_cp", {"INSTEAD_OF_CP": None})
-phrases("use_kind", {"action | special": lambda word: f"use_{word.lower()}"}, words=True)
 
 
 # when a card can be cast at all
@@ -424,8 +290,97 @@ def discards_produce(*parts: Any) -> t.Field:
 
 
 phrases(
-    "field",
-    {
+    special_of={
+        "its special ability": It(),
+        "{that_one}'s special ability": lambda who: who,
+        "SELF's special ability": t.Self(),
+    },
+    price_increase={"NUMBER": lambda number: t.Cost(generic=number)},
+    field_clause={
+        "{price_of_modes}": lambda cost: (cost,),
+        "you cannot cast SELF": (t.CannotCast(),),
+        "{banned_player} cannot cast {cast_group}": lambda player, where: (t.CannotCast(where, player),),
+        "if you cast SELF , you may {payment} as an extra cost": lambda payment: (t.ExtraCost(way_cost(payment)),),
+        "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
+        "you can cast {cast_group} from your break zone": lambda where: (t.CastableFrom("break_zone", where),),
+        "(if SELF is on the field ,)? {producers} can produce {produced_cp}": lambda who, elements: (
+            (t.Produces(who, elements),)
+        ),
+        "the priming cost of the {noun_phrase} can be paid with {any_cp}": lambda cards, _any: (
+            t.AnyElementPrimes(cards),
+        ),
+        "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?": lambda element: (
+            (t.OnlyPaidBy(elements=(element.value,)),)
+        ),
+        "(if SELF is on the field ,)? {producers} can produce {any_cp} of the {all_phrase}": lambda who, _any, cards: (
+            t.ProducesOf(who, cards),
+        ),
+    },
+    cost_about={
+        "{cost_word} SELF {onto}?": {},
+        "{cost_word} your {cast_group} {onto}?": lambda where: {"where": where, "by": "you"},
+        "required for your opponent to (cast | play) {cast_group} {onto}?": lambda where: {
+            "where": where,
+            "by": "opponent",
+        },
+    },
+    cost_word={"required? to (play | cast) | for (playing | casting)": None},
+    cost_change={
+        "is reduced by NUMBER {for_each}? FLOOR?": reduced,
+        "(is increased | increases) by NUMBER {for_each}?": lambda number, each=t.Number: t.CostsMore(each(number)),
+        "becomes NUMBER": t.CostBecomes,
+        "can be paid (with | using) {any_cp}": t.AnyElementPays(),
+    },
+    # clauses behind which a condition may stand
+    conditional_clause={
+        "{producers} can produce {produced_cp}": lambda who, elements: (t.Produces(who, elements),),
+        "the cost {cost_about} {cost_change} (and {cost_change})*": casting_changes,
+        "{banned_player} cannot cast {cast_group}": lambda player, where: (t.CannotCast(where, player),),
+        "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
+    },
+    any_cp={"cp of any element": ()},
+    produced_cp={
+        "{any_cp}": same,
+        "ELEMENT (or ELEMENT)* cp": lambda *elements: tuple(element.value for element in elements),
+    },
+    producers={"{field_subject}": same},
+    instruction={
+        "cast {quantity} {noun_phrase} among them {free}": cast_among,
+        "cast {object} {owned}? {free}?": lambda who, *parts: t.Cast(
+            who, next((part for part in parts if part is not None), PLAIN)
+        ),
+        "{lasting} , you can cast SELF removed by this ability's cost": lambda duration: t.AllowCasting(
+            t.PaidSelf(), duration=duration
+        ),
+        "{banned_player} cannot cast {cast_group} {until}": lambda player, where: cannot_cast_so_long(
+            "end_of_turn", player, where
+        ),
+        "{until} , {banned_player} cannot cast {cast_group}": lambda player, where: cannot_cast_so_long(
+            "end_of_turn", player, where
+        ),
+        "cast {article} {noun_phrase} {free}?": lambda cards, terms=PLAIN: cast_one((1, 1), cards, terms),
+        "during this turn , you can cast {object} {at_times}? as long as {conditions}": lambda who, condition: (
+            t.AllowCasting(who, condition=condition)
+        ),
+        "the cost {cost_word} your {cast_group} {onto}? this turn {cost_change} (and {cost_change})*": lambda *parts: (
+            _changed(parts, next_only=False)
+        ),
+    },
+    cp_variety={
+        "cp of NUMBER or more different elements": lambda number: t.Compare(
+            t.ElementsPaid(), "at_least", t.Number(number)
+        ),
+        "cp of NUMBER or less different elements": lambda number: t.Compare(
+            t.ElementsPaid(), "at_most", t.Number(number)
+        ),
+        "cp of exactly NUMBER different elements": lambda number: t.Compare(
+            t.ElementsPaid(), "exactly", t.Number(number)
+        ),
+    },
+    free={"without paying (the | its) cost": t.CastTerms(free=True)},
+    owned={"as though you owned (it | them)": None},
+    instead_of_cp={"INSTEAD_OF_CP": None},
+    field={
         "you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),)),
         "you can only {cast_or_play} SELF {onto}? during {turn_part} .": only_cast_when,
         "you cannot {cast_or_play} SELF {onto}? if {conditions} .": lambda word, condition: only_cast_when(
@@ -441,4 +396,10 @@ phrases(
             only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
         ),
     },
+)
+
+
+phrases(
+    words=True,
+    use_kind={"action | special": lambda word: f"use_{word.lower()}"},
 )

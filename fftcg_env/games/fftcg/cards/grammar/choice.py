@@ -141,11 +141,6 @@ def choose(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
     return t.Choose(on_stack(cards), *quantity, total_cost=total)
 
 
-@phrase("instruction", "choose (as many | the same number of) {noun_phrase} as {counted}")
-def choose_as_many(cards: t.Cards, number: t.Value) -> t.Choose:
-    return t.Choose(cards, -1, MOST_TARGETS, number=number)
-
-
 @phrase("instruction", "cancel all effects choosing SELF")
 def cancel_all_choosing() -> t.Cancel:
     kinds: tuple[t.ItemKind, ...] = ("summon", "auto", "action", "special")
@@ -285,9 +280,88 @@ def chooses_self_instead(*_parts: Any) -> t.Retarget:
     return t.Retarget(It(), t.Self(), may=False)  # type: ignore[arg-type]
 
 
+@phrase("some", "{quantity} {noun_phrase}")
+def some(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+    """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
+    if (cards.zone, cards.player) == ("field", "any"):
+        raise NonsenseError("the instruction does not say which zone or player the cards belong to")
+    return select(quantity, cards)
+
+
+def each_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+    return selected(placed(cards, "field", "you"), quantity, by="any")
+
+
+@phrase("picks", "{wanted} ((, {wanted})* {_and} {wanted})?")
+def picks(*wanted: Any) -> tuple[t.Select, ...]:
+    """Cards picked among those found: each further description picks among the rest."""
+    picked = []
+    for number, (quantity, cards) in enumerate(wanted):
+        picked.append(selected(unplaced(cards), quantity, among="rest" if number else "found"))
+    total = picked[-1].total_cost
+    if any(pick.total_cost is not None for pick in picked[:-1]):
+        raise MeaningError("a total cost of some of the cards that are picked")
+    return tuple(replace(pick, total_cost=total) for pick in picked)
+
+
+# a Summon alone is a noun_phrase, unless it is known by what it chose
+@phrase(
+    "item_phrase",
+    "{item_quantity} {item_owner}? ({summon_item} {item_or})* {ability_item} ({item_or} {item_kind})* {item_detail}*",
+    "{item_quantity} {item_owner}? {summon_item} {item_detail}* {chosen_by_item}",
+)
+def item_phrase(quantity: tuple[int, int], *parts: Any) -> t.Choose:
+    player: t.Player = "any"
+    kinds: list[t.ItemKind] = []
+    predicates: list[t.Predicate] = []
+    for part in parts:
+        if isinstance(part, ItemDetail):
+            player = part.player if part.player != "any" else player
+            predicates.extend(part.where)
+        elif isinstance(part, tuple):
+            kinds.extend(part)
+        elif part is not None:
+            player = part
+    where = (t.OnStackAs(tuple(dict.fromkeys(kinds))), *predicates)
+    return t.Choose(t.Cards("stack", player, where), *quantity)
+
+
+@phrase("item_detail", "triggered from {article} {noun_phrase}", "(of | used by) {article} {noun_phrase}")
+def items_of_source(cards: t.Cards) -> ItemDetail:
+    """The controller of an object controls the auto-abilities that trigger from it (R8.36)."""
+    if cards.zone != "field" or not cards.where:
+        raise MeaningError("not supported: a source of an item that is outside the field or has no description")
+    return ItemDetail(cards.where, cards.player)
+
+
+@phrase("item_detail", "triggered from your? opponent's {noun_phrase}")
+def items_of_their_source(cards: t.Cards) -> ItemDetail:
+    if cards.player != "any":
+        raise MeaningError('the card has two owners: "your opponent\'s", and the one in its description')
+    return items_of_source(replace(cards, player="opponent"))
+
+
+@phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase}")
+def items_choosing_alone(number: int, cards: t.Cards) -> ItemDetail:
+    if number != 1:
+        raise MeaningError("not supported: an item that chose several cards and nothing else")
+    return ItemDetail((t.Choosing(cards, alone=True),))
+
+
+@phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase} in any zone")
+def items_choosing_anywhere(number: int, cards: t.Cards) -> ItemDetail:
+    if number != 1 or (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError(
+            'not supported: an item that chose several cards, or "in any zone" for a card in a named zone'
+        )
+    return ItemDetail((t.Choosing(cards, alone=True, anywhere=True),))
+
+
 phrases(
-    "instruction",
-    {
+    instruction={
+        "choose (as many | the same number of) {noun_phrase} as {counted}": lambda cards, number: t.Choose(
+            cards, -1, MOST_TARGETS, number=number
+        ),
         "choose {item_phrase}": lambda choice: choice,
         "cancel (its | the summon's) (effect | effects)": t.Cancel(It()),  # type: ignore[arg-type]
         "cancel their (effect | effects)": t.Cancel(It(plural=True)),  # type: ignore[arg-type]
@@ -326,155 +400,43 @@ phrases(
             placed(cards, "break_zone"), *quantity
         ),
     },
-)
-
-phrases(
-    "wanted",
-    {
+    wanted={
         "{quantity} {noun_phrase}": lambda quantity, cards: (quantity, cards),
         # "search for a Monster with the same name"
         "{article} {noun_phrase}": lambda cards: ((1, 1), cards),
     },
-)
-
-phrases("selects_group", {"your opponent selects NUMBER group among them": lambda number: number})
-
-
-@phrase("some", "{quantity} {noun_phrase}")
-def some(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
-    if (cards.zone, cards.player) == ("field", "any"):
-        raise NonsenseError("the instruction does not say which zone or player the cards belong to")
-    return select(quantity, cards)
-
-
-phrases(
-    "some",
-    {
+    selects_group={"your opponent selects NUMBER group among them": lambda number: number},
+    some={
         "{quantity} {noun_phrase} (or {quantity} {noun_phrase})+": lambda *parts: some(parts[0], one_of_either(parts)),
         "{quantity} {different_phrase}": lambda quantity, described: replace(
             some(quantity, described[0]), different=described[1]
         ),
     },
-)
-
-
-phrases("each_selects", {"each player selects | both players select": None})
-
-
-def each_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    return selected(placed(cards, "field", "you"), quantity, by="any")
-
-
-@phrase("picks", "{wanted} ((, {wanted})* {_and} {wanted})?")
-def picks(*wanted: Any) -> tuple[t.Select, ...]:
-    """Cards picked among those found: each further description picks among the rest."""
-    picked = []
-    for number, (quantity, cards) in enumerate(wanted):
-        picked.append(selected(unplaced(cards), quantity, among="rest" if number else "found"))
-    total = picked[-1].total_cost
-    if any(pick.total_cost is not None for pick in picked[:-1]):
-        raise MeaningError("a total cost of some of the cards that are picked")
-    return tuple(replace(pick, total_cost=total) for pick in picked)
-
-
-phrases(
-    "picks",
-    {
+    each_selects={"each player selects | both players select": None},
+    picks={
         "{quantity} {different_phrase}": lambda quantity, described: (
             (replace(selected(unplaced(described[0]), quantity, among="found"), different=described[1]),)
         ),
     },
-)
-
-
-# a Summon alone is a noun_phrase, unless it is known by what it chose
-@phrase(
-    "item_phrase",
-    "{item_quantity} {item_owner}? ({summon_item} {item_or})* {ability_item} ({item_or} {item_kind})* {item_detail}*",
-    "{item_quantity} {item_owner}? {summon_item} {item_detail}* {chosen_by_item}",
-)
-def item_phrase(quantity: tuple[int, int], *parts: Any) -> t.Choose:
-    player: t.Player = "any"
-    kinds: list[t.ItemKind] = []
-    predicates: list[t.Predicate] = []
-    for part in parts:
-        if isinstance(part, ItemDetail):
-            player = part.player if part.player != "any" else player
-            predicates.extend(part.where)
-        elif isinstance(part, tuple):
-            kinds.extend(part)
-        elif part is not None:
-            player = part
-    where = (t.OnStackAs(tuple(dict.fromkeys(kinds))), *predicates)
-    return t.Choose(t.Cards("stack", player, where), *quantity)
-
-
-phrases("item_or", {", | or": None})
-phrases("item_kind", {"{summon_item}": same, "{ability_item}": same})
-phrases("summon_item", {"summon | summons": ("summon",)})
-
-phrases(
-    "ability_item",
-    {
+    item_or={", | or": None},
+    item_kind={"{summon_item}": same, "{ability_item}": same},
+    summon_item={"summon | summons": ("summon",)},
+    ability_item={
         "auto (ability | abilities)?": ("auto",),
         "action (ability | abilities)?": ("action",),
         "special (ability | abilities)?": ("special",),
         "ability | abilities": ("auto", "action", "special"),
     },
-)
-
-
-@phrase("item_detail", "triggered from {article} {noun_phrase}", "(of | used by) {article} {noun_phrase}")
-def items_of_source(cards: t.Cards) -> ItemDetail:
-    """The controller of an object controls the auto-abilities that trigger from it (R8.36)."""
-    if cards.zone != "field" or not cards.where:
-        raise MeaningError("not supported: a source of an item that is outside the field or has no description")
-    return ItemDetail(cards.where, cards.player)
-
-
-@phrase("item_detail", "triggered from your? opponent's {noun_phrase}")
-def items_of_their_source(cards: t.Cards) -> ItemDetail:
-    if cards.player != "any":
-        raise MeaningError('the card has two owners: "your opponent\'s", and the one in its description')
-    return items_of_source(replace(cards, player="opponent"))
-
-
-phrases(
-    "item_detail",
-    {"{chosen_by_item}": lambda detail: detail, "that has only one target": lambda: ItemDetail((t.OneTarget(),))},
-)
-
-
-@phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase}")
-def items_choosing_alone(number: int, cards: t.Cards) -> ItemDetail:
-    if number != 1:
-        raise MeaningError("not supported: an item that chose several cards and nothing else")
-    return ItemDetail((t.Choosing(cards, alone=True),))
-
-
-@phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase} in any zone")
-def items_choosing_anywhere(number: int, cards: t.Cards) -> ItemDetail:
-    if number != 1 or (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError(
-            'not supported: an item that chose several cards, or "in any zone" for a card in a named zone'
-        )
-    return ItemDetail((t.Choosing(cards, alone=True, anywhere=True),))
-
-
-phrases(
-    "chosen_by_item",
-    {
+    item_detail={
+        "{chosen_by_item}": lambda detail: detail,
+        "that has only one target": lambda: ItemDetail((t.OneTarget(),)),
+    },
+    chosen_by_item={
         "{is_choosing} ({article} | NUMBER)? {noun_phrase}": lambda *parts: ItemDetail((t.Choosing(parts[-1]),)),
         "{is_choosing} only SELF": lambda: ItemDetail((t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True),)),
     },
-)
-
-phrases("is_choosing", {"(that (is | are))? (choosing | targeting)": None})
-
-phrases(
-    "moved_from_there",
-    {
+    is_choosing={"(that (is | are))? (choosing | targeting)": None},
+    moved_from_there={
         "add them to your hand": t.ReturnToHand(It(plural=True)),  # type: ignore[arg-type]
         "play them onto the field": t.PlayOntoField(It(plural=True)),  # type: ignore[arg-type]
     },

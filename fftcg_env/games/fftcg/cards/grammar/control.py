@@ -8,8 +8,7 @@ from .declare import phrases
 from .power import trait_this_turn
 
 phrases(
-    "instruction",
-    {
+    instruction={
         "{gains_control} control of {object}": lambda player, who: t.GainControl(who, player),
         "give control of {object} to your opponent": lambda who: t.GainControl(who, "opponent"),
         "{gains_control} control of {object} {until}": lambda player, who: t.GainControl(who, player, "end_of_turn"),
@@ -23,6 +22,5 @@ phrases(
             [trait_this_turn(who, trait), verb(who)]
         ),
     },
+    gains_control={"you? gain": "you", "your opponent gains": "opponent"},
 )
-
-phrases("gains_control", {"you? gain": "you", "your opponent gains": "opponent"})

@@ -179,9 +179,6 @@ def reduced_use_cost(*parts: Any) -> ZonedCost:
     return ZonedCost(replace(of_icons(icons), less=reduced(number, each).amount))
 
 
-phrases("_further", {", | and | , and": None})
-
-
 # parts of a cost (R5.91-R5.99)
 @phrase("payment", "discard {total}? NUMBER {cost_cards}")
 def discard_part(count: int, described: Any) -> t.Cost:
@@ -264,9 +261,54 @@ def remove_different(count: int, cards: t.Cards, variety: t.Variety, *places: An
     return t.Cost(parts=(t.CostPart("remove", cards, count, apart=variety),))
 
 
+# "remove 1 Fire, 1 Wind and 1 Water Character in your Break Zone"
+@phrase("cost_group", "{cost_quality} (, {cost_quality})* ,? and NUMBER {identity} {cost_cards}")
+def cost_of_each(*parts: Any) -> tuple[Any, ...]:
+    """Each number with its quality; the rest of the last description holds for all."""
+    *qualities, count, identity, cards = parts
+    if not isinstance(cards, t.Cards):
+        raise MeaningError("not supported: a list of qualities before two descriptions")
+    members = []
+    for number, quality in (*qualities, (count, identity)):
+        where = tuple(sorted((*cards.where, quality), key=lambda predicate: predicate.rank))
+        members.append((number, replace(cards, where=where)))
+    return tuple(members)
+
+
+@phrase("required", "control characters {costs}")
+def must_control_costs(costs: t.AnyOf) -> t.Condition:
+    """A Character of each of the costs."""
+    characters = t.OfType("Character")
+    each = all_of(t.Exists(t.Cards("field", "you", (characters, cost))) for cost in costs.predicates)
+    assert each is not None
+    return each
+
+
+@phrase("only_cp", "ELEMENT cp ((, ELEMENT cp)* ,? or ELEMENT cp)?")
+def only_elements(*elements: Token) -> OnlyCP:
+    return OnlyCP(tuple(element.value for element in elements))
+
+
+@phrase("only_cp", "cp produced by {noun_phrase} {_or} (by? discarding) {noun_phrase}")
+def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
+    if any((cards.zone, cards.player) != ("field", "any") for cards in (backups, discards)):
+        raise MeaningError("the description of the cards that produce CP cannot name a place")
+    if t.OfType("Backup") not in backups.where or not discards.where:
+        raise MeaningError("not supported: CP from sources other than Backups and described cards of the hand")
+    where = tuple(part for part in backups.where if part != t.OfType("Backup"))
+    return OnlyCP(backups=where, discards=discards.where)
+
+
+@phrase("only_cp", "cp produced by {noun_phrase}")
+def only_backups(cards: t.Cards) -> OnlyCP:
+    if (cards.zone, cards.player) != ("field", "any") or t.OfType("Backup") not in cards.where:
+        raise MeaningError("not supported: for an ability, CP from sources other than Backups")
+    return OnlyCP(backups=tuple(part for part in cards.where if part != t.OfType("Backup")))
+
+
 phrases(
-    "payment",
-    {
+    _further={", | and | , and": None},
+    payment={
         "remove NUMBER COUNTER from SELF": lambda count, kind: t.Cost(counters=count, counter_kind=kind),
         "discard SELF": lambda: SelfInZone(t.Cost(put_self=True), "hand"),
         "remove SELF in your hand from the game": lambda: SelfInZone(t.Cost(self_to="removed"), "hand"),
@@ -295,14 +337,8 @@ phrases(
             (t.Self(), _counted(count, cards))
         ),
     },
-)
-
-phrases("total", {"a total of": None})
-
-
-phrases(
-    "cost_cards",
-    {
+    total={"a total of": None},
+    cost_cards={
         "{noun_phrase}": lambda cards: cards,
         # "1 A or 1 B": one description, and how many of each are named behind the first.
         "{noun_phrase} (or NUMBER {noun_phrase})+": lambda first, *others: (
@@ -314,66 +350,9 @@ phrases(
         # The state is that of all.
         "{state} {kinds} {detail}*": lambda state, kinds, *details: of_kinds((t.InState(state), *kinds), *details),
     },
+    cost_group={"{cost_member} (, {cost_member})* (,? and {cost_member})*": lambda *members: members},
+    cost_member={"SELF": t.Self(), "{total}? NUMBER {cost_cards}": _counted},
+    required={"control {count} {noun_phrase}": lambda count, cards: t.Exists(placed(cards, "field", "you"), count)},
+    paid_for={"to (cast | play) SELF {onto}?": "cast", "to use this (special | action)? ability": "use"},
+    cast_or_play={"cast": "cast", "play": "play"},
 )
-
-
-# "remove 1 Fire, 1 Wind and 1 Water Character in your Break Zone"
-@phrase("cost_group", "{cost_quality} (, {cost_quality})* ,? and NUMBER {identity} {cost_cards}")
-def cost_of_each(*parts: Any) -> tuple[Any, ...]:
-    """Each number with its quality; the rest of the last description holds for all."""
-    *qualities, count, identity, cards = parts
-    if not isinstance(cards, t.Cards):
-        raise MeaningError("not supported: a list of qualities before two descriptions")
-    members = []
-    for number, quality in (*qualities, (count, identity)):
-        where = tuple(sorted((*cards.where, quality), key=lambda predicate: predicate.rank))
-        members.append((number, replace(cards, where=where)))
-    return tuple(members)
-
-
-phrases("cost_group", {"{cost_member} (, {cost_member})* (,? and {cost_member})*": lambda *members: members})
-phrases("cost_member", {"SELF": t.Self(), "{total}? NUMBER {cost_cards}": _counted})
-
-
-phrases(
-    "required",
-    {
-        "control {count} {noun_phrase}": lambda count, cards: t.Exists(placed(cards, "field", "you"), count),
-    },
-)
-
-
-@phrase("required", "control characters {costs}")
-def must_control_costs(costs: t.AnyOf) -> t.Condition:
-    """A Character of each of the costs."""
-    characters = t.OfType("Character")
-    each = all_of(t.Exists(t.Cards("field", "you", (characters, cost))) for cost in costs.predicates)
-    assert each is not None
-    return each
-
-
-phrases("paid_for", {"to (cast | play) SELF {onto}?": "cast", "to use this (special | action)? ability": "use"})
-
-phrases("cast_or_play", {"cast": "cast", "play": "play"})
-
-
-@phrase("only_cp", "ELEMENT cp ((, ELEMENT cp)* ,? or ELEMENT cp)?")
-def only_elements(*elements: Token) -> OnlyCP:
-    return OnlyCP(tuple(element.value for element in elements))
-
-
-@phrase("only_cp", "cp produced by {noun_phrase} {_or} (by? discarding) {noun_phrase}")
-def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
-    if any((cards.zone, cards.player) != ("field", "any") for cards in (backups, discards)):
-        raise MeaningError("the description of the cards that produce CP cannot name a place")
-    if t.OfType("Backup") not in backups.where or not discards.where:
-        raise MeaningError("not supported: CP from sources other than Backups and described cards of the hand")
-    where = tuple(part for part in backups.where if part != t.OfType("Backup"))
-    return OnlyCP(backups=where, discards=discards.where)
-
-
-@phrase("only_cp", "cp produced by {noun_phrase}")
-def only_backups(cards: t.Cards) -> OnlyCP:
-    if (cards.zone, cards.player) != ("field", "any") or t.OfType("Backup") not in cards.where:
-        raise MeaningError("not supported: for an ability, CP from sources other than Backups")
-    return OnlyCP(backups=tuple(part for part in cards.where if part != t.OfType("Backup")))

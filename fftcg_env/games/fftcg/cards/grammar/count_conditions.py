@@ -12,7 +12,7 @@ from ..language.meaning import MeaningError, all_of, of_player
 from ..language.pronouns import It
 from .declare import phrase, phrases
 from .players import BOTH
-from .quantities import Amount, HowMany
+from .quantities import HowMany
 from .values import count
 
 THEIR_CARDS = t.Cards("hand", "opponent")
@@ -69,48 +69,9 @@ def have_different(number: int, cards: t.Cards, variety: Any, place: Any) -> t.C
     return t.Compare(counted, "at_least", t.Number(number))
 
 
-# "3 Forwards or more", "2 cards or less in your hand"
-phrases(
-    "condition",
-    {
-        "{controller} NUMBER {noun_phrase} or {_or_more}": lambda player, number, cards: controls(
-            player, HowMany(number), cards
-        ),
-        "{controller} NUMBER {noun_phrase} or {_or_less}": lambda player, number, cards: controls(
-            player, HowMany(0, number), cards
-        ),
-        "there (is | are) {how_many_cards} {noun_phrase} on the field": lambda how_many, cards: how_many.of_cards(
-            placed(cards, "field")
-        ),
-        "your opponent has {how_many_cards} {noun_phrase} in {their} {own_zone}": lambda how_many, cards, zone: (
-            how_many.of_cards(placed(cards, zone, "opponent"))
-        ),
-        "your opponent has {how_many_cards} {cards_word} in hand": lambda how_many: how_many.of_cards(THEIR_CARDS),
-        "your opponent has NUMBER {cards_word} or {_or_less} {in_their_hand}": lambda number: HowMany(
-            0, number
-        ).of_cards(THEIR_CARDS),
-        "your opponent has NUMBER {cards_word} or {_or_more} {in_their_hand}": lambda number: HowMany(number).of_cards(
-            THEIR_CARDS
-        ),
-        "you have NUMBER {cards_word} or {_or_less} in your? hand": lambda number: HowMany(0, number).of_cards(
-            t.Cards("hand", "you")
-        ),
-        "{how_many_cards} {noun_phrase} you own (is | are) removed from the game": lambda how_many, cards: (
-            how_many.of_cards(placed(cards, "removed", "you"))
-        ),
-    },
-)
-
-
 def controls_different(player: t.Player, number: int, *parts: Any) -> t.Compare:
     variety, cards = parts[-1], parts[-2]
     return t.Compare(cards_of_different(variety, of_player(cards, player)), "at_least", t.Number(number))
-
-
-phrases("each_kind", {"{one_kind} (, {one_kind})* {_and} {one_kind}": lambda *described: described})
-
-
-phrases("one_kind", {"{noun_phrase} | {article} {noun_phrase}": lambda *parts: parts[-1]})
 
 
 @phrase("condition", "there are NUMBER or more COUNTER placed? on {is_subject}")
@@ -132,11 +93,6 @@ def have_each(described: tuple[t.Cards, ...]) -> t.Condition:
 def received_so_many_more(number: int) -> t.Compare:
     least = t.Sum((t.PointsOfDamage("opponent"), t.Number(number)))
     return t.Compare(t.PointsOfDamage("you"), "at_least", least)
-
-
-@phrase("condition", "(there are | you have) {amount} different {variety} among the? {noun_phrase}")
-def different_among(amount: Amount, variety: Any, cards: t.Cards) -> t.Compare:
-    return t.Compare(t.Different(variety, cards), amount[0], t.Number(amount[1]))
 
 
 @phrase(
@@ -196,8 +152,36 @@ def same_number(cards: t.Cards) -> t.Compare:
 
 
 phrases(
-    "condition",
-    {
+    condition={
+        # "3 Forwards or more", "2 cards or less in your hand"
+        "{controller} NUMBER {noun_phrase} or {_or_more}": lambda player, number, cards: controls(
+            player, HowMany(number), cards
+        ),
+        "{controller} NUMBER {noun_phrase} or {_or_less}": lambda player, number, cards: controls(
+            player, HowMany(0, number), cards
+        ),
+        "there (is | are) {how_many_cards} {noun_phrase} on the field": lambda how_many, cards: how_many.of_cards(
+            placed(cards, "field")
+        ),
+        "your opponent has {how_many_cards} {noun_phrase} in {their} {own_zone}": lambda how_many, cards, zone: (
+            how_many.of_cards(placed(cards, zone, "opponent"))
+        ),
+        "your opponent has {how_many_cards} {cards_word} in hand": lambda how_many: how_many.of_cards(THEIR_CARDS),
+        "your opponent has NUMBER {cards_word} or {_or_less} {in_their_hand}": lambda number: HowMany(
+            0, number
+        ).of_cards(THEIR_CARDS),
+        "your opponent has NUMBER {cards_word} or {_or_more} {in_their_hand}": lambda number: HowMany(number).of_cards(
+            THEIR_CARDS
+        ),
+        "you have NUMBER {cards_word} or {_or_less} in your? hand": lambda number: HowMany(0, number).of_cards(
+            t.Cards("hand", "you")
+        ),
+        "{how_many_cards} {noun_phrase} you own (is | are) removed from the game": lambda how_many, cards: (
+            how_many.of_cards(placed(cards, "removed", "you"))
+        ),
+        "(there are | you have) {amount} different {variety} among the? {noun_phrase}": lambda amount, variety, cards: (
+            t.Compare(t.Different(variety, cards), amount[0], t.Number(amount[1]))
+        ),
         "you have received {points_or_more}": lambda points: t.Received("you", points),
         "your opponent has received {points_or_more}": lambda points: t.Received("opponent", points),
         "{controller} {alternatives}": lambda player, kinds: t.Exists(t.Cards("field", player, (t.AnyOf(kinds),))),
@@ -267,4 +251,6 @@ phrases(
             more_there(not more, placed(cards, zone, "you"))
         ),
     },
+    each_kind={"{one_kind} (, {one_kind})* {_and} {one_kind}": lambda *described: described},
+    one_kind={"{noun_phrase} | {article} {noun_phrase}": lambda *parts: parts[-1]},
 )

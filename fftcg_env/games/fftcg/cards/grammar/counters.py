@@ -25,16 +25,11 @@ def place_selected(number: int, who: Any) -> t.ChangeSelected:
 
 
 phrases(
-    "numbered",
-    {
+    numbered={
         "place NUMBER COUNTER on {object}": lambda count, kind, who: t.PlaceCounters(who, kind, count),
         "remove NUMBER COUNTER from {object}": lambda count, kind, who: t.RemoveCounters(who, kind, count),
     },
-)
-
-phrases(
-    "instruction",
-    {
+    instruction={
         "remove the selected {any_counter}": t.ChangeSelected(It(), "remove"),  # type: ignore[arg-type]
         "double all {any_counter} of the same type as the selected {any_counter} on {object}": lambda who: (
             t.ChangeSelected(one(1, who), "double")

@@ -162,10 +162,6 @@ def next_time_less(who: Any, amount: int, dealt: int) -> t.ChangeDamage:
     return t.ChangeDamage(t.DamageDealt(who), change, once=True)
 
 
-phrases("hurt", {"it | (this | that | the) forward": It(), "SELF": t.Self()})
-phrases("would_take", {"would (take | be dealt | receive) | takes | is dealt | receives": None})
-
-
 @phrase("instruction", "deal damage equal to {value} to {object} ROUND_UP?")
 def deal_value_to(value: t.Value, who: Any, rounding: Token | None = None) -> t.Damage:
     if rounding is not None:
@@ -181,11 +177,6 @@ def deal_value_to(value: t.Value, who: Any, rounding: Token | None = None) -> t.
 )
 def clash_with_self() -> t.Clash:
     return t.Clash(t.Self(), It(other=True))  # type: ignore[arg-type]
-
-
-phrases("divided_so", {"among {_them} (as you like)?": None})
-
-phrases("_them", {"them | those": None})
 
 
 @phrase("instruction", "divide NUMBER damage among {_them} as you like")
@@ -267,55 +258,6 @@ def deal_for_so_many(who: Any, amount: int, each: Each, most: int) -> t.Effect:
     if not isinstance(count, t.CountOf):
         raise MeaningError("not supported: a limit on a number that does not count cards")
     return up_to_so_many(count.cards, most, lambda number: t.Damage(who, t.Number(number * amount)))
-
-
-phrases(
-    "instruction",
-    {
-        "deal {object} NUMBER damage": lambda who, amount: t.Damage(who, t.Number(amount)),
-        "deal NUMBER damage to {object}": lambda amount, who: t.Damage(who, t.Number(amount)),
-        "deal {object} NUMBER damage {for_each}": lambda who, amount, each: t.Damage(who, each(amount)),
-        "SELF also? deals you NUMBER {points} of damage": lambda points: t.DamagePlayer("you", points),
-        "deal your opponent NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
-        "deal NUMBER {points} of damage to your opponent": lambda points: t.DamagePlayer("opponent", points),
-        "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
-        "deal the same amount of damage to {object}": lambda who: t.Damage(who, t.TriggerAmount()),
-        "deal {object} the same amount of damage": lambda who: t.Damage(who, t.TriggerAmount()),
-        "each forward deals damage equal to its power to the other": t.Clash(OneOfTwo("former"), OneOfTwo("latter")),  # type: ignore[arg-type]
-        "receive NUMBER {points} of damage": lambda points: t.DamagePlayer("you", points),
-        "negate all damage dealt to {object}": t.RemoveDamage,
-        "deal NUMBER damage {for_each} to {object}": lambda amount, each, who: t.Damage(who, each(amount)),
-        "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
-        "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
-        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda points: t.DamagePlayer(
-            "opponent", points
-        ),
-        "reduce {next_damage} this turn by NUMBER": lambda damages, amount: next_damage_changes(
-            damages, t.DamageChange("reduce", amount)
-        ),
-        "{one_of_two} deals damage equal to its power to {one_of_two}": lambda dealer, who: t.Damage(
-            who, t.PowerOf(dealer), dealer
-        ),
-        "divide NUMBER damage among them equally ROUND_UP?": lambda amount, rounding=None: divide_evenly_among(
-            amount, It(plural=True), rounding
-        ),
-        "deal NUMBER damage and NUMBER more damage {for_each} to {object}": lambda amount, more, each, who: (
-            deal_and_more(who, amount, more, each)
-        ),
-        "deal {object} NUMBER damage minus NUMBER damage {for_each}": lambda who, amount, less, each: deal_and_more(
-            who, amount, -less, each
-        ),
-        "put {some} into the damage zone NO_EX_BURST_REMINDER?": lambda some, _reminder=None: t.Sequence(
-            (some, t.PutIntoDamageZone(t.Found()))
-        ),
-        "SELF deals (each player | both players) NUMBER {points} of damage": lambda points: in_turn_order(
-            lambda side: t.DamagePlayer(side, points)
-        ),
-        "{changed_card} deals damage equal to {own} power to ({the_card} | {that_one})": lambda dealer, who: t.Damage(
-            who, t.PowerOf(dealer), dealer
-        ),
-    },
-)
 
 
 # for a price (R9.63)
@@ -401,16 +343,6 @@ def special_discards_instead(number: int, cards: t.Cards, icon: Token) -> tuple[
     return (t.SpecialDiscards(t.Cards("hand", "you", cards.where)),)
 
 
-phrases(
-    "field",
-    {
-        "if {packet} and {conditions} , {damage_change} .": lambda damages, condition, change: replaced_if(
-            condition, damages, change
-        ),
-    },
-)
-
-
 @phrase("field", "if SELF deals damage or is dealt damage while {state} , {damage_change} PLAYERS_TOO .")
 def all_damage_while(state: Any, change: t.DamageChange, _reminder: Token) -> t.Field:
     hit = (t.All(t.Cards(where=(t.OfType("Forward"),))), t.ThePlayer("any"))
@@ -421,17 +353,6 @@ def all_damage_while(state: Any, change: t.DamageChange, _reminder: Token) -> t.
 @phrase("field_clause", "{damage_dealt} {damage_verb} instead?")
 def damage_clause(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> tuple[t.ChangesDamage, ...]:
     return tuple(t.ChangesDamage(damage, change) for damage in damages)
-
-
-phrases(
-    "field_clause",
-    {
-        "{damage_dealt} cannot be reduced": lambda damages: damage_clause(damages, t.DamageChange("fix")),
-        "reduce {damage_dealt} by NUMBER": lambda damages, amount: damage_clause(
-            damages, t.DamageChange("reduce", amount)
-        ),
-    },
-)
 
 
 @phrase("packet", "{hit_card} {suffers} {dealt_as}* {below_power}?", "{hit_player_you} {suffers_points} {dealt_as}*")
@@ -460,16 +381,6 @@ def packet_by(dealers: Any, kinds: tuple[t.DamageKind, ...], *parts: Any) -> tup
     return tuple(described_of(damage, qualifiers) for damage in damages)
 
 
-phrases(
-    "suffers",
-    {"(is | are | would be) dealt damage | (receives | receive | would receive) damage": None},
-)
-
-phrases("suffers_some", {"is dealt | would be dealt | receives | would receive": None})
-phrases("some_more", {"or less": "at_most", "or more": "at_least"})
-phrases("damage_word", {"damage": (), "battle damage": ("battle",)})
-
-
 @phrase("hit_card", "SELF or {article} {all_phrase}")
 @phrase("damage_dealer", "SELF or {article} {all_phrase}")
 def self_or_cards(cards: t.Cards) -> tuple[t.Self, t.All]:
@@ -480,50 +391,6 @@ def self_or_cards(cards: t.Cards) -> tuple[t.Self, t.All]:
 @phrase("damage_dealer", "{article} {all_phrase} or {article} {all_phrase}")
 def either_kind_of_cards(first: t.Cards, second: t.Cards) -> t.All:
     return t.All(_united(first, second))
-
-
-phrases(
-    "hit_card",
-    {
-        "{itself_so}": itself_or_all,
-        "it": It(),
-        "him | her": It(person=True),
-        "they": It(plural=True),
-        "{one_of_two}": lambda end: end,
-        "{article} {all_phrase}": t.All,
-    },
-)
-
-phrases("hits", {"{hit} (or to? {hit})*": lambda *ends: ends})
-
-phrases(
-    "hit",
-    {
-        "{article} {all_phrase}": t.All,
-        "your opponent": t.ThePlayer("opponent"),
-        "you": t.ThePlayer("you"),
-        "a player": t.ThePlayer("any"),
-    },
-)
-
-
-phrases(
-    "damage_dealer",
-    {
-        "{itself_so}": itself_or_all,
-        "it": It(),
-        "{article} {all_phrase}": t.All,
-        "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
-        "your {all_phrase} or {article} {all_phrase}": lambda yours, cards: (your_cards(yours), t.All(cards)),
-        "your {all_phrase} or an ability of {article} {all_phrase}": lambda yours, cards: (
-            (your_cards(yours), Said.of(by=t.All(cards), kinds=("abilities",)))
-        ),
-    },
-)
-
-phrases(
-    "below_power", {"less than (its | his | her | their | SELF's) power": lambda: Said.of(comparison="below_power")}
-)
 
 
 @phrase("dealt_as", "(by | from) {article} {all_phrase}")
@@ -564,37 +431,11 @@ def dealt_by_sources(sources: Any) -> Said:
     return Said.of(kinds=kinds, cause=cause, source=source) if source else Said.of(kinds=kinds, cause=cause)
 
 
-phrases(
-    "dealt_as",
-    {
-        "by an ability | due to an ability": lambda: _as("abilities"),
-        "by abilities other than special abilities": lambda: _as("other_abilities"),
-        "by {article} {all_phrase}'s ability": lambda cards: Said.of(by=t.All(cards), kinds=("abilities",)),
-        "other than battle damage": lambda: _as("summons", "abilities"),
-        "other than by its ability": lambda: _as("attack", "battle"),
-        "while {state}": lambda state: Said.of(to=While(t.Is(t.Self(), (t.InState(state),)))),
-        "during {turn_part}": lambda when: Said.of(to=While(when)),
-    },
-)
-
-
 @phrase("damage_change", "remove NUMBER COUNTER from SELF and the damage becomes NUMBER instead")
 def counter_for_damage(count: int, kind: str, amount: int) -> t.DamageChange:
     if count != 1:
         raise MeaningError("not supported: several counters for one damage")
     return t.DamageChange("become", amount, counter=kind)
-
-
-phrases(
-    "damage_change",
-    {
-        "the damage {damage_verb} instead?": lambda change: change,
-        "increase the damage by NUMBER instead?": lambda amount: t.DamageChange("increase", amount),
-        "reduce the damage by NUMBER instead?": lambda amount: t.DamageChange("reduce", amount),
-        "double the damage instead?": t.DamageChange("double"),
-        "reduce the damage by half instead? ROUND_UP": t.DamageChange("halve"),
-    },
-)
 
 
 @phrase("damage_verb", "becomes NUMBER and deal {object} NUMBER damage")
@@ -605,9 +446,121 @@ def redirect_damage_as(amount: int, recipient: Any, new: int) -> t.DamageChange:
     return t.DamageChange("redirect", new, recipient)
 
 
+@phrase("damage_dealt", "the? damage dealt to {hit_or_player} {dealt_as}*")
+@phrase("next_damage", "the next damage dealt to {hit_or_player} {dealt_as}* ,?")
+def damage_dealt(end: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
+    return packet_to(end, *qualifiers)
+
+
 phrases(
-    "damage_verb",
-    {
+    hurt={"it | (this | that | the) forward": It(), "SELF": t.Self()},
+    would_take={"would (take | be dealt | receive) | takes | is dealt | receives": None},
+    divided_so={"among {_them} (as you like)?": None},
+    _them={"them | those": None},
+    instruction={
+        "deal {object} NUMBER damage": lambda who, amount: t.Damage(who, t.Number(amount)),
+        "deal NUMBER damage to {object}": lambda amount, who: t.Damage(who, t.Number(amount)),
+        "deal {object} NUMBER damage {for_each}": lambda who, amount, each: t.Damage(who, each(amount)),
+        "SELF also? deals you NUMBER {points} of damage | receive NUMBER {points} of damage": lambda points: (
+            t.DamagePlayer("you", points)
+        ),
+        "deal your opponent NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
+        "deal NUMBER {points} of damage to your opponent": lambda points: t.DamagePlayer("opponent", points),
+        "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
+        "deal the same amount of damage to {object} | deal {object} the same amount of damage": lambda who: t.Damage(
+            who, t.TriggerAmount()
+        ),
+        "each forward deals damage equal to its power to the other": t.Clash(OneOfTwo("former"), OneOfTwo("latter")),  # type: ignore[arg-type]
+        "negate all damage dealt to {object}": t.RemoveDamage,
+        "deal NUMBER damage {for_each} to {object}": lambda amount, each, who: t.Damage(who, each(amount)),
+        "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
+        "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
+        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda points: t.DamagePlayer(
+            "opponent", points
+        ),
+        "reduce {next_damage} this turn by NUMBER": lambda damages, amount: next_damage_changes(
+            damages, t.DamageChange("reduce", amount)
+        ),
+        "{one_of_two} deals damage equal to its power to {one_of_two}": lambda dealer, who: t.Damage(
+            who, t.PowerOf(dealer), dealer
+        ),
+        "divide NUMBER damage among them equally ROUND_UP?": lambda amount, rounding=None: divide_evenly_among(
+            amount, It(plural=True), rounding
+        ),
+        "deal NUMBER damage and NUMBER more damage {for_each} to {object}": lambda amount, more, each, who: (
+            deal_and_more(who, amount, more, each)
+        ),
+        "deal {object} NUMBER damage minus NUMBER damage {for_each}": lambda who, amount, less, each: deal_and_more(
+            who, amount, -less, each
+        ),
+        "put {some} into the damage zone NO_EX_BURST_REMINDER?": lambda some, _reminder=None: t.Sequence(
+            (some, t.PutIntoDamageZone(t.Found()))
+        ),
+        "SELF deals (each player | both players) NUMBER {points} of damage": lambda points: in_turn_order(
+            lambda side: t.DamagePlayer(side, points)
+        ),
+        "{changed_card} deals damage equal to {own} power to ({the_card} | {that_one})": lambda dealer, who: t.Damage(
+            who, t.PowerOf(dealer), dealer
+        ),
+    },
+    field={
+        "if {packet} and {conditions} , {damage_change} .": lambda damages, condition, change: replaced_if(
+            condition, damages, change
+        ),
+    },
+    field_clause={
+        "{damage_dealt} cannot be reduced": lambda damages: damage_clause(damages, t.DamageChange("fix")),
+        "reduce {damage_dealt} by NUMBER": lambda damages, amount: damage_clause(
+            damages, t.DamageChange("reduce", amount)
+        ),
+    },
+    suffers={"(is | are | would be) dealt damage | (receives | receive | would receive) damage": None},
+    suffers_some={"is dealt | would be dealt | receives | would receive": None},
+    some_more={"or less": "at_most", "or more": "at_least"},
+    damage_word={"damage": (), "battle damage": ("battle",)},
+    hit_card={
+        "{itself_so}": itself_or_all,
+        "it": It(),
+        "him | her": It(person=True),
+        "they": It(plural=True),
+        "{one_of_two}": lambda end: end,
+        "{article} {all_phrase}": t.All,
+    },
+    hits={"{hit} (or to? {hit})*": lambda *ends: ends},
+    hit={
+        "{article} {all_phrase}": t.All,
+        "your opponent": t.ThePlayer("opponent"),
+        "you": t.ThePlayer("you"),
+        "a player": t.ThePlayer("any"),
+    },
+    damage_dealer={
+        "{itself_so}": itself_or_all,
+        "it": It(),
+        "{article} {all_phrase}": t.All,
+        "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
+        "your {all_phrase} or {article} {all_phrase}": lambda yours, cards: (your_cards(yours), t.All(cards)),
+        "your {all_phrase} or an ability of {article} {all_phrase}": lambda yours, cards: (
+            (your_cards(yours), Said.of(by=t.All(cards), kinds=("abilities",)))
+        ),
+    },
+    below_power={"less than (its | his | her | their | SELF's) power": lambda: Said.of(comparison="below_power")},
+    dealt_as={
+        "by an ability | due to an ability": lambda: _as("abilities"),
+        "by abilities other than special abilities": lambda: _as("other_abilities"),
+        "by {article} {all_phrase}'s ability": lambda cards: Said.of(by=t.All(cards), kinds=("abilities",)),
+        "other than battle damage": lambda: _as("summons", "abilities"),
+        "other than by its ability": lambda: _as("attack", "battle"),
+        "while {state}": lambda state: Said.of(to=While(t.Is(t.Self(), (t.InState(state),)))),
+        "during {turn_part}": lambda when: Said.of(to=While(when)),
+    },
+    damage_change={
+        "the damage {damage_verb} instead?": lambda change: change,
+        "increase the damage by NUMBER instead?": lambda amount: t.DamageChange("increase", amount),
+        "reduce the damage by NUMBER instead?": lambda amount: t.DamageChange("reduce", amount),
+        "double the damage instead?": t.DamageChange("double"),
+        "reduce the damage by half instead? ROUND_UP": t.DamageChange("halve"),
+    },
+    damage_verb={
         "becomes NUMBER": lambda amount: t.DamageChange("become", amount),
         "increases by NUMBER | is increased by NUMBER": lambda amount: t.DamageChange("increase", amount),
         "decreases by NUMBER | is reduced by NUMBER": lambda amount: t.DamageChange("reduce", amount),
@@ -616,26 +569,11 @@ phrases(
             "redirect", recipient=recipient
         ),
     },
+    damage_dealt={"the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], *parts[:-1])},
+    hit_or_player={"{hit_card}": lambda end: end, "{all_phrase}": t.All, "you": t.ThePlayer("you")},
+    next_damage={
+        "the next damage {damage_dealer} deals to {hit}": lambda dealer, end: (_dealt_by(t.DamageDealt(end), dealer),)
+    },
+    placed_by={"put (in | into) the damage zone due to": None},
+    each_of={"each of them": It(plural=True)},
 )
-
-
-@phrase("damage_dealt", "the? damage dealt to {hit_or_player} {dealt_as}*")
-@phrase("next_damage", "the next damage dealt to {hit_or_player} {dealt_as}* ,?")
-def damage_dealt(end: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
-    return packet_to(end, *qualifiers)
-
-
-phrases(
-    "damage_dealt",
-    {"the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], *parts[:-1])},
-)
-
-phrases("hit_or_player", {"{hit_card}": lambda end: end, "{all_phrase}": t.All, "you": t.ThePlayer("you")})
-
-phrases(
-    "next_damage",
-    {"the next damage {damage_dealer} deals to {hit}": lambda dealer, end: (_dealt_by(t.DamageDealt(end), dealer),)},
-)
-
-phrases("placed_by", {"put (in | into) the damage zone due to": None})
-phrases("each_of", {"each of them": It(plural=True)})

@@ -165,16 +165,6 @@ def rest_into_deck(rest: t.Rest, place: DeckPlace) -> t.PutIntoDeck:
     return put_of(rest, place)
 
 
-phrases(
-    "some_of_them",
-    {
-        "NUMBER of them": lambda number: (number, number),
-        "up to NUMBER of them": lambda number: (0, number),
-        "any number of them": lambda: (0, MOST_TARGETS),
-    },
-)
-
-
 @phrase(
     "instruction",
     "add {picks} among them to your hand {joint} {into} NUMBER {cards_word} {where_put} {joint} {rest_into_deck}",
@@ -269,9 +259,6 @@ def each_puts(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
 def add_all_among(cards: t.Cards) -> t.Effect:
     picked = t.Select(unplaced(cards), op.ANY_NUMBER, op.ANY_NUMBER, among="found")
     return t.Sequence((picked, t.ReturnToHand(t.Found())))
-
-
-phrases("dull_too", {"dull": True})
 
 
 @phrase(
@@ -378,25 +365,6 @@ def each_discards_hand_and_draws(count: int) -> t.Sequence:
     return t.Sequence((each_discards_hand(), *each_draws(count).effects))
 
 
-phrases(
-    "opponent_deed",
-    {
-        "reveals {their_top}": lambda count: t.Reveal(t.TopOf("opponent", count)),
-        "(reveals | shows) {their} hand": t.Reveal(t.All(THEIR_HAND)),
-        "reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
-            (t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found()))
-        ),
-        "puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(t.TopOf("opponent", count)),
-        "removes {their_top} from the game": lambda count: t.RemoveFromGame(t.TopOf("opponent", count)),
-        "removes {object} from the game": t.RemoveFromGame,
-        "draws the same number of {cards_word} as {counted}": lambda number: t.Draw("opponent", number),
-        "{into} {quantity} {noun_phrase} {they_control} {deck_destination}": lambda quantity, cards, place: (
-            one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), place)))
-        ),
-    },
-)
-
-
 @phrase("opponent_deed", "discards {own_name}")
 def opponent_discards_this(name: Any) -> t.DiscardCards:
     if name.lower() != "this card":
@@ -414,12 +382,6 @@ def draw_same_number(*_words: Any) -> t.Draw:
 def discard_some(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     hand = t.Cards("hand", "you", _of_hand_or_anywhere(cards))
     return t.Sequence((selected(hand, quantity), t.DiscardCards(t.Found())))
-
-
-phrases(
-    "not_fixed",
-    {"up to NUMBER": lambda number: (0, number), "any number of | as many": lambda: (0, MOST_TARGETS)},
-)
 
 
 @phrase("instruction", "randomly reveal NUMBER {cards_word} from your hand")
@@ -456,9 +418,72 @@ def shown_and_moved(picks: Picks, deposit: tuple[Any, bool]) -> t.Effect:
     return t.Sequence((*picks, t.Show(t.Found()), _moved(where)))
 
 
+@phrase("one_card", "(one | NUMBER) card")
+def one_card(*count: int) -> None:
+    if count not in ((), (1,)):
+        raise MeaningError("not supported: turning over several cards at a time")
+
+
+@phrase("sought", "{wanted} (or {wanted})*")
+def sought_one_of(*wanted: Any) -> Sought:
+    """ "1 A or 1 B" is one card that is A or B."""
+    if len(wanted) == 1:
+        quantity, cards = wanted[0]
+        return Sought(((unplaced(cards), quantity[1]),))
+    if {quantity for quantity, _ in wanted} != {(1, 1)}:
+        raise MeaningError("not supported: a search for several cards of one or the other description")
+    kinds = [unplaced(cards).where for _, cards in wanted]
+    if not all(kinds):
+        raise MeaningError("not supported: a search for any card, or one of a description")
+    either = tuple(where[0] if len(where) == 1 else t.AllOf(where) for where in kinds)
+    return Sought(((t.Cards(where=(t.AnyOf(either),)), 1),))
+
+
+@phrase("sought", "{wanted} (, {wanted})* {_and} {wanted}")
+def sought_all(*wanted: Any) -> Sought:
+    return Sought(tuple((unplaced(cards), quantity[1]) for quantity, cards in wanted))
+
+
+@phrase("sought", "{quantity} {noun_phrase} ,? {different}")
+def sought_different(quantity: tuple[int, int], cards: t.Cards, variety: t.Variety) -> Sought:
+    return Sought(((unplaced(cards), quantity[1]),), (variety,))
+
+
+@phrase("sought", "NUMBER {noun_phrase} , NUMBER {noun_phrase} , or NUMBER of each , {different}")
+def sought_of_two_kinds(
+    count: int, first: t.Cards, other_count: int, second: t.Cards, of_each: int, variety: t.Variety
+) -> Sought:
+    """ "2 As, 2 Bs, or 1 of each": any two cards each of which is an A or a B."""
+    if (count, other_count, of_each) != (2, 2, 1):
+        raise MeaningError('only "2 of either, or 1 of each" is supported')
+    kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]
+    either = t.AnyOf(tuple(kind[0] if len(kind) == 1 else t.AllOf(kind) for kind in kinds))
+    return Sought(((t.Cards(where=(either,)), 2),), (variety,))
+
+
 phrases(
-    "instruction",
-    {
+    some_of_them={
+        "NUMBER of them": lambda number: (number, number),
+        "up to NUMBER of them": lambda number: (0, number),
+        "any number of them": lambda: (0, MOST_TARGETS),
+    },
+    dull_too={"dull": True},
+    opponent_deed={
+        "reveals {their_top}": lambda count: t.Reveal(t.TopOf("opponent", count)),
+        "(reveals | shows) {their} hand": t.Reveal(t.All(THEIR_HAND)),
+        "reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
+            (t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found()))
+        ),
+        "puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(t.TopOf("opponent", count)),
+        "removes {their_top} from the game": lambda count: t.RemoveFromGame(t.TopOf("opponent", count)),
+        "removes {object} from the game": t.RemoveFromGame,
+        "draws the same number of {cards_word} as {counted}": lambda number: t.Draw("opponent", number),
+        "{into} {quantity} {noun_phrase} {they_control} {deck_destination}": lambda quantity, cards, place: (
+            one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), place)))
+        ),
+    },
+    not_fixed={"up to NUMBER": lambda number: (0, number), "any number of | as many": lambda: (0, MOST_TARGETS)},
+    instruction={
         "look at {object}": t.Look,
         "reveal {object}": t.Reveal,
         "shuffle your deck": t.Shuffle("you"),
@@ -530,43 +555,7 @@ phrases(
             t.Sequence((t.Keep(number), t.RemoveFromGame(t.TopOf("you", t.Kept()))))
         ),
     },
-)
-
-
-@phrase("one_card", "(one | NUMBER) card")
-def one_card(*count: int) -> None:
-    if count not in ((), (1,)):
-        raise MeaningError("not supported: turning over several cards at a time")
-
-
-@phrase("sought", "{wanted} (or {wanted})*")
-def sought_one_of(*wanted: Any) -> Sought:
-    """ "1 A or 1 B" is one card that is A or B."""
-    if len(wanted) == 1:
-        quantity, cards = wanted[0]
-        return Sought(((unplaced(cards), quantity[1]),))
-    if {quantity for quantity, _ in wanted} != {(1, 1)}:
-        raise MeaningError("not supported: a search for several cards of one or the other description")
-    kinds = [unplaced(cards).where for _, cards in wanted]
-    if not all(kinds):
-        raise MeaningError("not supported: a search for any card, or one of a description")
-    either = tuple(where[0] if len(where) == 1 else t.AllOf(where) for where in kinds)
-    return Sought(((t.Cards(where=(t.AnyOf(either),)), 1),))
-
-
-@phrase("sought", "{wanted} (, {wanted})* {_and} {wanted}")
-def sought_all(*wanted: Any) -> Sought:
-    return Sought(tuple((unplaced(cards), quantity[1]) for quantity, cards in wanted))
-
-
-@phrase("sought", "{quantity} {noun_phrase} ,? {different}")
-def sought_different(quantity: tuple[int, int], cards: t.Cards, variety: t.Variety) -> Sought:
-    return Sought(((unplaced(cards), quantity[1]),), (variety,))
-
-
-phrases(
-    "sought",
-    {
+    sought={
         # searches for cards that have nothing in common
         "{wanted} and {wanted} that (don't | do not) share {variety}": lambda first, second, variety: Sought(
             sought_all(first, second).wanted, (variety,)
@@ -579,15 +568,3 @@ phrases(
         ),
     },
 )
-
-
-@phrase("sought", "NUMBER {noun_phrase} , NUMBER {noun_phrase} , or NUMBER of each , {different}")
-def sought_of_two_kinds(
-    count: int, first: t.Cards, other_count: int, second: t.Cards, of_each: int, variety: t.Variety
-) -> Sought:
-    """ "2 As, 2 Bs, or 1 of each": any two cards each of which is an A or a B."""
-    if (count, other_count, of_each) != (2, 2, 1):
-        raise MeaningError('only "2 of either, or 1 of each" is supported')
-    kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]
-    either = t.AnyOf(tuple(kind[0] if len(kind) == 1 else t.AllOf(kind) for kind in kinds))
-    return Sought(((t.Cards(where=(either,)), 2),), (variety,))

@@ -1,9 +1,9 @@
 """How a phrase of card texts is declared: its pattern and its meaning, together.
 
-A phrase belongs to a rule of the grammar, for example ``instruction`` or ``condition``. A short one is an entry of a
-table, a longer one a function::
+A phrase belongs to a rule of the grammar, for example ``instruction`` or ``condition``. A short one is an entry of the
+table at the end of a module, a longer one a function::
 
-    phrases("instruction", {"draw NUMBER {cards_word}": lambda count: t.Draw("you", count)})
+    phrases(instruction={"draw NUMBER {cards_word}": lambda count: t.Draw("you", count)})
 
     @phrase("instruction", "deal {object} damage equal to {value}")
     def deal_value(who: Any, value: t.Value) -> t.Damage: ...
@@ -72,11 +72,11 @@ def same(part: Any) -> Any:
     return part
 
 
-def phrases(rule: str, meanings: Mapping[str, Any], *, words: bool = False) -> None:
-    """Declares short phrases of a rule: pattern -> meaning. ``words``: meanings get the printed words, too."""
-    for number, (pattern, meaning) in enumerate(meanings.items(), start=len(MEANINGS)):
-        name = "" if meaning is same else f"{rule}_{number}"
-        _declare(rule, pattern, name, meaning, words)
+def phrases(*, words: bool = False, **rules: Mapping[str, Any]) -> None:
+    """Declares short phrases, for each rule pattern -> meaning. ``words``: meanings get the printed words, too."""
+    for rule, meanings in rules.items():
+        for pattern, meaning in meanings.items():
+            _declare(rule, pattern, "" if meaning is same else f"{rule}_{len(MEANINGS)}", meaning, words)
 
 
 def phrase(rule: str, *patterns: str, words: bool = False) -> Callable[[F], F]:

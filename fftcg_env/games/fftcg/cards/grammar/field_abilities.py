@@ -183,34 +183,6 @@ def their_first_cast_costs(where: tuple[t.Predicate, ...], change: Any) -> t.Fie
     return _first_cast("opponent", where, change)
 
 
-phrases(
-    "field",
-    {
-        "during {turn_part} , {field_clauses} .": lambda when, effects: t.Field(
-            PronounResolver().resolve(effects), when
-        ),
-        "{field_clauses} during {turn_part} .": lambda effects, when: t.Field(PronounResolver().resolve(effects), when),
-        "your? opponent must block SELF if possible .": t.Field((t.HasRestriction(t.Self(), "must_be_blocked"),)),
-        "you cannot play SELF from your hand due to summons or abilities .": t.Field((t.CannotBePlayedFromHand(),)),
-        "{conditional_clause} if {conditions} .": lambda effects, condition: conditional_field(condition, effects),
-        "{field_clauses} . {field_clauses} .": lambda first, second: t.Field(
-            PronounResolver().resolve((*first, *second))
-        ),
-        # A reminder of what breaking does apart from what the text forbids (R9.30).
-        "{field_clauses} WHEN_BROKEN .": lambda effects, _reminder: field(effects),
-        "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda where, change: (
-            _first_cast("you", where, change)
-        ),
-        "{article}? summon of your opponent must choose SELF if possible .": lambda: t.Field(
-            (t.MustBeChosen(t.Self(), ("summons",)),)
-        ),
-        "{type} abilities of your opponent must choose SELF if possible .": lambda type_: t.Field(
-            (t.MustBeChosen(t.Self(), ("abilities",), (type_,)),)
-        ),
-    },
-)
-
-
 @phrase("field_clauses", "{field_clause} (and {field_clause})*")
 def field_clauses(*clauses: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(effect for clause in clauses for effect in clause)
@@ -253,45 +225,6 @@ def has_abilities_of(kind: str, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
     return (t.HasAbilitiesOf(t.Self(), cards, kind.removeprefix("use_")),)  # type: ignore[arg-type]
 
 
-phrases(
-    "field_clause",
-    {
-        "SELF's power becomes NUMBER": lambda power: (t.PowerIs(t.Self(), t.Number(power)),),
-        "SELF's element becomes ELEMENT": lambda element: (t.HasElements(t.Self(), (element.value,)),),
-        # power that stays as it is
-        "{power_of} {power_cannot}": lambda who, trait: trait(who),
-        "{banned_player} cannot {banned_deeds}": player_cannot,
-        "{shielded_items} {uncancelled}": lambda items, by: (t.CannotBeCancelled(items, by),),
-        "the power of the {all_phrase} (becomes | become) NUMBER": lambda cards, power: (
-            (t.PowerIs(t.All(cards), t.Number(power)),)
-        ),
-        "SELF can be played {onto} even if you control other ELEMENT characters": lambda element: (
-            t.EntersBeside(element.value),
-        ),
-        "you cannot play {own_name} or CARD_NAME while already in control of either character": lambda own, other: (
-            (t.CannotPlayBeside((own.value, other.value)),)
-        ),
-        "{article}? {noun_phrase} cannot be played {onto}? from {break_zones}": lambda cards, break_zones: (
-            player_cannot("any", (banned_play_from_there(cards, break_zones),))
-        ),
-        "the opponent's {noun_phrase} {trait}": lambda cards, trait: trait(t.All(placed(cards, "field", "opponent"))),
-    },
-)
-
-phrases(
-    "field_subject",
-    {"SELF": t.Self(), "the {all_phrase} | {_all_the} {all_phrase} | {all_types} | each {noun_phrase}": t.All},
-)
-
-phrases(
-    "field_verbs",
-    {
-        "{field_verb} (and {field_verb})* | {field_verb} (, {field_verb})+ ,? and {field_verb}": lambda *verbs: verbs,
-        "{field_verb} , and {field_verb}": lambda *verbs: verbs,
-    },
-)
-
-
 @phrase("field_verb", "also? (gains | gain) {gains}")
 def has_gains(gained: tuple[int | str, ...]) -> Any:
     return lambda who: tuple(_has(who, one) for one in gained)
@@ -330,8 +263,59 @@ def has_more_elements(*elements: Any) -> Any:
 
 
 phrases(
-    "field_verb",
-    {
+    field={
+        "during {turn_part} , {field_clauses} .": lambda when, effects: t.Field(
+            PronounResolver().resolve(effects), when
+        ),
+        "{field_clauses} during {turn_part} .": lambda effects, when: t.Field(PronounResolver().resolve(effects), when),
+        "your? opponent must block SELF if possible .": t.Field((t.HasRestriction(t.Self(), "must_be_blocked"),)),
+        "you cannot play SELF from your hand due to summons or abilities .": t.Field((t.CannotBePlayedFromHand(),)),
+        "{conditional_clause} if {conditions} .": lambda effects, condition: conditional_field(condition, effects),
+        "{field_clauses} . {field_clauses} .": lambda first, second: t.Field(
+            PronounResolver().resolve((*first, *second))
+        ),
+        # A reminder of what breaking does apart from what the text forbids (R9.30).
+        "{field_clauses} WHEN_BROKEN .": lambda effects, _reminder: field(effects),
+        "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda where, change: (
+            _first_cast("you", where, change)
+        ),
+        "{article}? summon of your opponent must choose SELF if possible .": lambda: t.Field(
+            (t.MustBeChosen(t.Self(), ("summons",)),)
+        ),
+        "{type} abilities of your opponent must choose SELF if possible .": lambda type_: t.Field(
+            (t.MustBeChosen(t.Self(), ("abilities",), (type_,)),)
+        ),
+    },
+    field_clause={
+        "SELF's power becomes NUMBER": lambda power: (t.PowerIs(t.Self(), t.Number(power)),),
+        "SELF's element becomes ELEMENT": lambda element: (t.HasElements(t.Self(), (element.value,)),),
+        # power that stays as it is
+        "{power_of} {power_cannot}": lambda who, trait: trait(who),
+        "{banned_player} cannot {banned_deeds}": player_cannot,
+        "{shielded_items} {uncancelled}": lambda items, by: (t.CannotBeCancelled(items, by),),
+        "the power of the {all_phrase} (becomes | become) NUMBER": lambda cards, power: (
+            (t.PowerIs(t.All(cards), t.Number(power)),)
+        ),
+        "SELF can be played {onto} even if you control other ELEMENT characters": lambda element: (
+            t.EntersBeside(element.value),
+        ),
+        "you cannot play {own_name} or CARD_NAME while already in control of either character": lambda own, other: (
+            (t.CannotPlayBeside((own.value, other.value)),)
+        ),
+        "{article}? {noun_phrase} cannot be played {onto}? from {break_zones}": lambda cards, break_zones: (
+            player_cannot("any", (banned_play_from_there(cards, break_zones),))
+        ),
+        "the opponent's {noun_phrase} {trait}": lambda cards, trait: trait(t.All(placed(cards, "field", "opponent"))),
+    },
+    field_subject={
+        "SELF": t.Self(),
+        "the {all_phrase} | {_all_the} {all_phrase} | {all_types} | each {noun_phrase}": t.All,
+    },
+    field_verbs={
+        "{field_verb} (and {field_verb})* | {field_verb} (, {field_verb})+ ,? and {field_verb}": lambda *verbs: verbs,
+        "{field_verb} , and {field_verb}": lambda *verbs: verbs,
+    },
+    field_verb={
         "(loses | lose) NUMBER power": lambda power: lambda who: (t.HasPower(who, t.Number(-power)),),
         "has all the jobs": lambda: lambda who: (t.HasAllJobs(who),),
         "has the jobs of the {all_phrase}": lambda cards: lambda who: (t.HasJobsOf(who, cards),),

@@ -48,41 +48,31 @@ def those_without_discard(least: int, cards: t.Cards, count: int) -> t.If:
     return t.If(you, theirs, t.If(opponent, t.Discard("you", count), t.Discard("any", count)))
 
 
-# instructions with a number, behind which "for each" can stand
-phrases(
-    "numbered",
-    {
-        "you? gain ICON+": lambda *icons: t.GainCrystals("you", crystals(icons)),
-        "draw NUMBER {cards_word}": lambda count: t.Draw("you", count),
-    },
-)
-
-phrases(
-    "instruction",
-    {
-        "draw x {cards_word}": lambda: t.Draw("you", t.X()),
-        "{each_player} randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
-            "any", count, at_random=True
-        ),
-    },
-)
-
-
 @phrase("opponent_deed", "discards (it | that card | the card)")
 def opponent_discards_it() -> t.DiscardCards:
     return t.DiscardCards(It())  # type: ignore[arg-type]
-
-
-phrases(
-    "opponent_deed",
-    {
-        "draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count),
-        "gains ICON+": lambda *icons: t.GainCrystals("opponent", crystals(icons)),
-    },
-)
 
 
 @phrase("opponent_deed", "removes {quantity} {noun_phrase} (from | in) {their} hand from the game")
 def opponent_removes_in_hand(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     there = placed(cards, "hand", "opponent")
     return t.Sequence((t.Select(there, *quantity, by="opponent"), t.RemoveFromGame(t.Found())))
+
+
+phrases(
+    # instructions with a number, behind which "for each" can stand
+    numbered={
+        "you? gain ICON+": lambda *icons: t.GainCrystals("you", crystals(icons)),
+        "draw NUMBER {cards_word}": lambda count: t.Draw("you", count),
+    },
+    instruction={
+        "draw x {cards_word}": lambda: t.Draw("you", t.X()),
+        "{each_player} randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
+            "any", count, at_random=True
+        ),
+    },
+    opponent_deed={
+        "draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count),
+        "gains ICON+": lambda *icons: t.GainCrystals("opponent", crystals(icons)),
+    },
+)

@@ -124,63 +124,8 @@ def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
     return has_entered_so(who, "any", _Entry(("cast",), entry.origins if entry else ()))
 
 
-phrases(
-    "condition",
-    {
-        "{is_subject} {_not_done} (attacked | attack) this turn": lambda who: t.Not(
-            t.Is(who, (t.Marked("attacked_this_turn"),))
-        ),
-        "{is_subject} {_not_done} (dealt | deal) damage to {article} forward this turn": lambda who: t.Not(
-            t.Is(who, (t.Marked("damaged_a_forward_this_turn"),))
-        ),
-        "you paid the extra cost": t.PaidExtra(),
-        "SELF used SPECIAL_NAME (and SPECIAL_NAME)* this turn": lambda *names: t.HasUsed(names),
-        "{history} this turn?": lambda happened: happened,
-        "all {moved_cards} are of ELEMENT element": lambda moved, element: AllMovedAre(
-            moved, t.OfElement(element.value)
-        ),
-        "all {moved_cards} are of the same element": t.OfOneElement,
-        "{the_card} entered (play | the field) without paying for? its cp? cost": t.NotPaidFor,
-        "its power (has been | was | is) increased or decreased": lambda: t.Is(It(), (t.Marked("power_changed"),)),  # type: ignore[arg-type]
-        "{is_subject} (has | have) received damage this turn": lambda who: t.Is(who, (t.Marked("damaged_this_turn"),)),
-        "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda element: t.PaidOnlyElement(
-            element.value
-        ),
-        "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp": lambda element: t.PaidIncluding(
-            element.value
-        ),
-        "NUMBER or more of your {cards_word} have been removed from the game": lambda number: t.Exists(
-            t.Cards("removed", "you"), number
-        ),
-        "NUMBER or more {cards_word} are removed (from the game)? {done_by_this}": lambda number: t.Compare(
-            t.JustMoved(), "at_least", t.Number(number)
-        ),
-        "NUMBER or more discarded cards (were | are) {identity}": lambda number, identity: t.SomeAre(
-            t.Found(), t.Cards("break_zone", "any", (identity,)), number
-        ),
-        "there is {article} {noun_phrase} among the discarded cards": have_discarded_by_this,
-        "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}": lambda cards, away: t.Not(
-            so_many_moved_away(1, cards, away)
-        ),
-        "{is_subject} (has | have) dealt damage to {article} forward this turn": lambda who: t.Is(
-            who, (t.Marked("damaged_a_forward_this_turn"),)
-        ),
-        "{is_subject} (has | have)? attacked this turn": lambda who: t.Is(who, (t.Marked("attacked_this_turn"),)),
-        "{is_subject} (has | have)? entered the field {from_where} this turn": lambda who, entered: t.Is(
-            who, (t.Marked("entered_this_turn"), entered)
-        ),
-        "{article} {noun_phrase} (is | was) {put_away} {this_effect}": lambda cards, away: so_many_put_away(
-            1, cards, away
-        ),
-    },
-)
-
-
 # who did something how often: a function from the player to the condition
 PlayerDeed = Callable[[t.Player], t.Condition]
-
-
-phrases("_not_done", {"(have | has | did) not | haven't | hasn't | didn't": None})
 
 
 @phrase("history", "{one_side} {_not_done} {player_deed}")
@@ -237,26 +182,6 @@ def times(deed: t.Deed) -> Callable[..., PlayerDeed]:
     return so_often
 
 
-phrases(
-    "player_deed",
-    {
-        "(drawn | drew | draw) {how_many} {cards_word}": times("drew"),
-        "(received | receive) ({how_many} {points} of)? damage": times("received_damage"),
-        "(attacked | attack)": times("attacked"),
-        "(searched | search)": times("searched"),
-        "(used | use) {how_many} special (ability | abilities)": times("used_special"),
-        "(used | use) {how_many} ex (burst | bursts)": times("used_ex_burst"),
-    },
-)
-
-phrases("discarded_so", {"from your hand | {from_their_hand}": None, "{due_to}": same})
-
-phrases(
-    "due_to",
-    {"(due to | by) your summons or abilities": "discarded", "due to the summons or abilities": "discarded_by_effect"},
-)
-
-
 # what happened to how many cards: a function from the cards to the value that counts them
 def of_field(deed: t.Deed, cards: t.Cards) -> t.ThisTurn:
     if cards.zone != "field":
@@ -281,44 +206,8 @@ def put_from_somewhere() -> Any:
     return put
 
 
-phrases(
-    "card_deed",
-    {
-        "entered {whose} field": happened("entered"),
-        "entered {whose} field due to warp": happened("entered_by_warp"),
-        "left the field": happened("left"),
-        "attacked": happened("attacked"),
-        "formed a party": happened("formed_party"),
-    },
-)
-
-phrases(
-    "card_deed_done",
-    {
-        "put {off_field}": happened("put_into_break_zone"),
-        "returned from the field to {owner} (hand | hands)": lambda: happened("returned")(),
-    },
-)
-
-
 def happened_to(how_many: HowMany, cards: t.Cards, deed: Callable[[t.Cards], t.ThisTurn]) -> t.Condition:
     return how_many.of(deed(others(cards) if how_many.other else cards))
-
-
-phrases(
-    "history",
-    {
-        "{who_did} {player_deed}": lambda player, deed: deed(player),
-        "{how_many} {noun_phrase_past} (has | have)? {card_deed}": happened_to,
-        "{how_many} {noun_phrase_past} (was | were | (has | have) been) {card_deed_done}": happened_to,
-        "{how_many} {noun_phrase_past} (was | were) attacking": lambda how_many, cards: happened_to(
-            how_many, cards, happened("attacked")()
-        ),
-        "{how_many} special (ability | abilities) (was | were | (has | have) been) used": lambda how_many: how_many.of(
-            t.ThisTurn("used_special", "any")
-        ),
-    },
-)
 
 
 @phrase("counted_value", "{noun_phrase_past} that (has | have) {card_deed} this turn")
@@ -341,11 +230,92 @@ def entry(*parts: _Entry) -> _Entry:
 
 
 phrases(
-    "entry_way",
-    {
+    condition={
+        "{is_subject} {_not_done} (attacked | attack) this turn": lambda who: t.Not(
+            t.Is(who, (t.Marked("attacked_this_turn"),))
+        ),
+        "{is_subject} {_not_done} (dealt | deal) damage to {article} forward this turn": lambda who: t.Not(
+            t.Is(who, (t.Marked("damaged_a_forward_this_turn"),))
+        ),
+        "you paid the extra cost": t.PaidExtra(),
+        "SELF used SPECIAL_NAME (and SPECIAL_NAME)* this turn": lambda *names: t.HasUsed(names),
+        "{history} this turn?": lambda happened: happened,
+        "all {moved_cards} are of ELEMENT element": lambda moved, element: AllMovedAre(
+            moved, t.OfElement(element.value)
+        ),
+        "all {moved_cards} are of the same element": t.OfOneElement,
+        "{the_card} entered (play | the field) without paying for? its cp? cost": t.NotPaidFor,
+        "its power (has been | was | is) increased or decreased": lambda: t.Is(It(), (t.Marked("power_changed"),)),  # type: ignore[arg-type]
+        "{is_subject} (has | have) received damage this turn": lambda who: t.Is(who, (t.Marked("damaged_this_turn"),)),
+        "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda element: t.PaidOnlyElement(
+            element.value
+        ),
+        "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp": lambda element: t.PaidIncluding(
+            element.value
+        ),
+        "NUMBER or more of your {cards_word} have been removed from the game": lambda number: t.Exists(
+            t.Cards("removed", "you"), number
+        ),
+        "NUMBER or more {cards_word} are removed (from the game)? {done_by_this}": lambda number: t.Compare(
+            t.JustMoved(), "at_least", t.Number(number)
+        ),
+        "NUMBER or more discarded cards (were | are) {identity}": lambda number, identity: t.SomeAre(
+            t.Found(), t.Cards("break_zone", "any", (identity,)), number
+        ),
+        "there is {article} {noun_phrase} among the discarded cards": have_discarded_by_this,
+        "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}": lambda cards, away: t.Not(
+            so_many_moved_away(1, cards, away)
+        ),
+        "{is_subject} (has | have) dealt damage to {article} forward this turn": lambda who: t.Is(
+            who, (t.Marked("damaged_a_forward_this_turn"),)
+        ),
+        "{is_subject} (has | have)? attacked this turn": lambda who: t.Is(who, (t.Marked("attacked_this_turn"),)),
+        "{is_subject} (has | have)? entered the field {from_where} this turn": lambda who, entered: t.Is(
+            who, (t.Marked("entered_this_turn"), entered)
+        ),
+        "{article} {noun_phrase} (is | was) {put_away} {this_effect}": lambda cards, away: so_many_put_away(
+            1, cards, away
+        ),
+    },
+    _not_done={"(have | has | did) not | haven't | hasn't | didn't": None},
+    player_deed={
+        "(drawn | drew | draw) {how_many} {cards_word}": times("drew"),
+        "(received | receive) ({how_many} {points} of)? damage": times("received_damage"),
+        "(attacked | attack)": times("attacked"),
+        "(searched | search)": times("searched"),
+        "(used | use) {how_many} special (ability | abilities)": times("used_special"),
+        "(used | use) {how_many} ex (burst | bursts)": times("used_ex_burst"),
+    },
+    discarded_so={"from your hand | {from_their_hand}": None, "{due_to}": same},
+    due_to={
+        "(due to | by) your summons or abilities": "discarded",
+        "due to the summons or abilities": "discarded_by_effect",
+    },
+    card_deed={
+        "entered {whose} field": happened("entered"),
+        "entered {whose} field due to warp": happened("entered_by_warp"),
+        "left the field": happened("left"),
+        "attacked": happened("attacked"),
+        "formed a party": happened("formed_party"),
+    },
+    card_deed_done={
+        "put {off_field}": happened("put_into_break_zone"),
+        "returned from the field to {owner} (hand | hands)": lambda: happened("returned")(),
+    },
+    history={
+        "{who_did} {player_deed}": lambda player, deed: deed(player),
+        "{how_many} {noun_phrase_past} (has | have)? {card_deed}": happened_to,
+        "{how_many} {noun_phrase_past} (was | were | (has | have) been) {card_deed_done}": happened_to,
+        "{how_many} {noun_phrase_past} (was | were) attacking": lambda how_many, cards: happened_to(
+            how_many, cards, happened("attacked")()
+        ),
+        "{how_many} special (ability | abilities) (was | were | (has | have) been) used": lambda how_many: how_many.of(
+            t.ThisTurn("used_special", "any")
+        ),
+    },
+    entry_way={
         "due to warp": lambda: _Entry(ways=("warp",)),
         "{from_where}": lambda entered: _Entry(origins=entered.origins),
     },
+    has_entered_field={"(enters | entered) ({whose} field | play)": lambda player="any": player},
 )
-
-phrases("has_entered_field", {"(enters | entered) ({whose} field | play)": lambda player="any": player})

@@ -89,8 +89,7 @@ def opponent_names(*parts: Any) -> t.Name:
 
 
 phrases(
-    "instruction",
-    {
+    instruction={
         "break {object}": t.Break,
         "dull {object}": t.Dull,
         "activate {object}": t.Activate,
@@ -100,8 +99,9 @@ phrases(
         "add {object} to (your | {owner}) hand": t.ReturnToHand,
         "remove {object} from the game | remove from the game {object}": t.RemoveFromGame,
         "play {object} onto the field | play {back_from_break_zone} onto the field": t.PlayOntoField,
-        "play {object} onto the field dull": lambda who: t.PlayOntoField(who, dull=True),
-        "play {back_from_break_zone} onto the field dull": lambda who: t.PlayOntoField(who, dull=True),
+        "play {object} onto the field dull | play {back_from_break_zone} onto the field dull": lambda who: (
+            t.PlayOntoField(who, dull=True)
+        ),
         "remove {object} from the battle": t.RemoveFromBattle,
         "break SELF as well as {blocker}": lambda blocker: t.Break(t.Joined((t.Self(), blocker))),
         "your opponent (selects | names) odd or even": t.Name("parity", by="opponent"),

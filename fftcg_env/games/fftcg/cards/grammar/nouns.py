@@ -191,9 +191,6 @@ def united(*parts: Any) -> t.Cards:
     return noun_phrase(t.AnyOf(tuple(kinds)), *places)
 
 
-phrases("there", {"{place}*": lambda *places: places})
-
-
 # "the A and B Forwards", "the A Forwards and the B Forwards", "all the Forwards of A, B and C"
 @phrase("all_phrase", "{identity} (, {identity})* ,? and {identity} {types} {detail}*")
 def united_identities(*parts: Any) -> t.Cards:
@@ -216,79 +213,11 @@ def united_but_this(*parts: Any) -> t.Cards:
     return noun_phrase(t.AnyOf(kinds), *places, t.Other())
 
 
-phrases(
-    "all_phrase",
-    {
-        # what "all" or "the" stands before: "and" joins kinds of cards there, and a place behind them is that of all
-        "{noun_phrase}": same,
-        "{typed_kind} and the? {typed_kind} {detail}*": lambda first, second, *details: of_kinds(
-            either_kind((first, second)), *details
-        ),
-        # "All the Forwards with named Job and Job X": those of the one and those of the other.
-        "{type} with the? named {nameable} and {identity} {place}*": lambda type_, what, identity, *places: noun_phrase(
-            type_, t.AnyOf((t.OfNamed(what), identity)), *places
-        ),
-    },
-)
-
-phrases(
-    "adjective",
-    {
-        "{state}": t.InState,
-        "{identities}": lambda identity: identity,
-        "multi element": t.Marked("multi_element"),
-        "face {turned}": lambda turned: FACE_DOWN if turned == "down" else t.Except((FACE_DOWN,)),
-        "{state} or {state}": lambda first, second: t.AnyOf((t.InState(first), t.InState(second))),
-    },
-)
-
-phrases("turned", {"up | down": lambda word: str(word).lower()}, words=True)
-
-phrases(
-    "state", {"active | dull | frozen | damaged | attacking | blocking": lambda word: str(word).lower()}, words=True
-)
-
-
 @phrase("identities", "{identity} ((, {identity})* (,? {_or_also} {identity})+)?")
 @phrase("types", "{type} ((, {type})* ,? {_or_also} {type})*")
 @phrase("proper_names", "{proper_name} ((, {proper_name})* (,? {_or_also} {proper_name})+)?")
 def identities(*identities: t.Predicate) -> t.Predicate:
     return identities[0] if len(identities) == 1 else t.AnyOf(identities)
-
-
-phrases(
-    "identity",
-    {
-        "CARD_NAME": lambda token: t.Named(token.value),
-        "JOB": lambda token: t.OfJob(token.value),
-        "CATEGORY": lambda token: t.OfCategory(token.value),
-        "ELEMENT": lambda token: t.OfElement(token.value),
-    },
-)
-
-phrases(
-    "noun",
-    {
-        "{types} {cards_word}?": lambda types: types,
-        "{cards_word}": None,
-        "{proper_names}": lambda names: names,
-    },
-)
-
-phrases(
-    "type",
-    {
-        "forward | forwards": t.OfType("Forward"),
-        "backup | backups": t.OfType("Backup"),
-        "monster | monsters": t.OfType("Monster"),
-        "summon | summons": t.OfType("Summon"),
-        "character | characters": t.OfType("Character"),
-    },
-)
-
-phrases("kind_name", {"{type} | {proper_name}": lambda kind: kind})
-
-phrases("proper_name", {"CARD_NAME": lambda token: t.Named(token.value), "JOB": lambda token: t.OfJob(token.value)})
 
 
 @phrase("feature", "(an | any) element other than ELEMENT (or ELEMENT)*")
@@ -319,18 +248,6 @@ def without_feature(feature: t.Predicate) -> t.Except:
     return t.Except((feature,))
 
 
-phrases(
-    "feature",
-    {
-        "KEYWORD": t.WithKeyword,
-        "an? ex burst": t.Marked("ex_burst"),
-        "warp": t.Marked("warp"),
-        "NUMBER power or {_or_less}": lambda power: t.OfPower("at_most", power),
-        "NUMBER power or {_or_more}": lambda power: t.OfPower("at_least", power),
-    },
-)
-
-
 @phrase("detail", "that (is | are) also (a forward | forwards)")
 def also_a_forward() -> t.OfPower:
     """Only Forwards have power (R3.9)."""
@@ -357,9 +274,136 @@ def blocking_such(who: t.Self | t.Cards) -> t.Blocking:
     return t.Blocking(who.where)
 
 
+@phrase("cast_group", "{such}")
+def cast_group(cards: t.Cards) -> tuple[t.Predicate, ...]:
+    """Cards that are cast: they have no zone."""
+    return unplaced(cards).where
+
+
+@phrase("alternatives", "{described} ((, {described})* ,? or {described})+")
+def alternatives(*described: t.Cards) -> tuple[t.Predicate, ...]:
+    """ "Other than this card" after the last kind holds for all."""
+    other = t.Other()
+    if other in described[-1].where:
+        described = tuple(
+            replace(cards, where=(*(one for one in cards.where if one != other), other)) for cards in described
+        )
+    kinds: list[t.Predicate] = []
+    for one in map(one_predicate, described):
+        kinds.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
+    return tuple(kinds)
+
+
+@phrase("variety", "element | elements | name | names | cost | costs | job | jobs | category | categories", words=True)
+def variety(word: Token) -> str:
+    plural = str(word).lower().removesuffix("s") + "s"
+    return "categories" if plural == "categorys" else plural
+
+
+@phrase("noun_phrase_past", "{noun_phrase} {controlled}?")
+def noun_phrase_past(cards: t.Cards, place: Place | None = None) -> t.Cards:
+    described: t.Cards = cards if place is None else of_player(cards, place.player)
+    return described
+
+
+@phrase("opposed", "{article}? {noun_phrase}")
+def opposed(cards: t.Cards) -> tuple[Any, str]:
+    """A Forward with more or less power than the card itself has a word of its own in the tree."""
+    where = described_by(cards)
+    own: tuple[Any, ...] = (t.Self(), It())  # "its power": that of the card whose blockers are described
+    for relation in ("more", "less"):
+        beside = [t.Compared("power", relation, t.PowerOf(one)) for one in own]
+        if any(predicate in where for predicate in beside):
+            return tuple(predicate for predicate in where if predicate not in beside), relation
+    return where, "any"
+
+
+@phrase(
+    "kinds",
+    "{typed_kind} ((, {typed_kind})* ,? {_or} {typed_kind})+",
+    "{typed_kind} {_or} {proper_names}",
+    "{proper_names} {_or} {plain_type}",
+    "{plain_type} {_or} ({typed_kind} | {proper_names})",
+)
+def kinds(*parts: Any) -> Kind:
+    return either_kind(part if isinstance(part, tuple) else (part,) for part in parts)
+
+
+@phrase("typed_kind", "{kind_quality}+ {kind_noun}")
+def typed_kind(*parts: Any) -> Kind:
+    return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
+
+
+@phrase("different_phrase", "{noun_phrase} ,? {different} ,? {there}")
+def different_phrase(cards: t.Cards, variety: t.Variety, places: tuple[Place, ...]) -> tuple[t.Cards, t.Variety]:
+    for place in places:
+        cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
+    return cards, variety
+
+
+@phrase("all_other", "all the other {all_phrase}")
+def all_the_other(cards: t.Cards) -> t.AllOther:
+    """After a chosen card, "other" could also exclude the card itself, unless the description excludes it already."""
+    other = ItOrThey(not_self=cards.player != "opponent", types=types_of(cards))
+    return t.AllOther(cards, other)  # type: ignore[arg-type]
+
+
+@phrase("all_other", "{_all_the} {all_phrase} other than the selected {types}")
+def all_but_selected(cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
+    """ "All the Forwards other than the selected Forwards": the kinds are the same."""
+    if kinds not in cards.where:
+        raise MeaningError("the other cards must be of the selected kind")
+    return t.AllOther(cards, ItOrThey(deed="selected"))  # type: ignore[arg-type]
+
+
 phrases(
-    "detail",
-    {
+    there={"{place}*": lambda *places: places},
+    all_phrase={
+        # what "all" or "the" stands before: "and" joins kinds of cards there, and a place behind them is that of all
+        "{noun_phrase}": same,
+        "{typed_kind} and the? {typed_kind} {detail}*": lambda first, second, *details: of_kinds(
+            either_kind((first, second)), *details
+        ),
+        # "All the Forwards with named Job and Job X": those of the one and those of the other.
+        "{type} with the? named {nameable} and {identity} {place}*": lambda type_, what, identity, *places: noun_phrase(
+            type_, t.AnyOf((t.OfNamed(what), identity)), *places
+        ),
+    },
+    adjective={
+        "{state}": t.InState,
+        "{identities}": lambda identity: identity,
+        "multi element": t.Marked("multi_element"),
+        "face {turned}": lambda turned: FACE_DOWN if turned == "down" else t.Except((FACE_DOWN,)),
+        "{state} or {state}": lambda first, second: t.AnyOf((t.InState(first), t.InState(second))),
+    },
+    identity={
+        "CARD_NAME": lambda token: t.Named(token.value),
+        "JOB": lambda token: t.OfJob(token.value),
+        "CATEGORY": lambda token: t.OfCategory(token.value),
+        "ELEMENT": lambda token: t.OfElement(token.value),
+    },
+    noun={
+        "{types} {cards_word}?": lambda types: types,
+        "{cards_word}": None,
+        "{proper_names}": lambda names: names,
+    },
+    type={
+        "forward | forwards": t.OfType("Forward"),
+        "backup | backups": t.OfType("Backup"),
+        "monster | monsters": t.OfType("Monster"),
+        "summon | summons": t.OfType("Summon"),
+        "character | characters": t.OfType("Character"),
+    },
+    kind_name={"{type} | {proper_name}": lambda kind: kind},
+    proper_name={"CARD_NAME": lambda token: t.Named(token.value), "JOB": lambda token: t.OfJob(token.value)},
+    feature={
+        "KEYWORD": t.WithKeyword,
+        "an? ex burst": t.Marked("ex_burst"),
+        "warp": t.Marked("warp"),
+        "NUMBER power or {_or_less}": lambda power: t.OfPower("at_most", power),
+        "NUMBER power or {_or_more}": lambda power: t.OfPower("at_least", power),
+    },
+    detail={
         "{_of_cost} NUMBER": lambda number: t.OfCost("exactly", number),
         "{_of_cost} NUMBER or {_or_less}": lambda number: t.OfCost("at_most", number),
         "{_of_cost} NUMBER or {_or_more}": lambda number: t.OfCost("at_least", number),
@@ -424,58 +468,13 @@ phrases(
         "with a total cost of NUMBER or {_or_less}": TotalCost,
         "other than {referred}": lambda who: t.Other() if who == t.Self() else t.OtherThan(who),
     },
-)
-
-phrases("itself_so", {"SELF": t.Self(), "SELF forming a party": lambda: itself(t.InState("in_party"))})
-phrases("_of_or_with", {"of | with": None})
-phrases("_of_cost", {"of cost | of a cost of | with a? cost of | with cost": None})
-phrases("_of_power", {"of power | with a? power of": None})
-
-
-phrases("such", {"any? {noun_phrase}": lambda cards: cards})
-
-
-@phrase("cast_group", "{such}")
-def cast_group(cards: t.Cards) -> tuple[t.Predicate, ...]:
-    """Cards that are cast: they have no zone."""
-    return unplaced(cards).where
-
-
-@phrase("alternatives", "{described} ((, {described})* ,? or {described})+")
-def alternatives(*described: t.Cards) -> tuple[t.Predicate, ...]:
-    """ "Other than this card" after the last kind holds for all."""
-    other = t.Other()
-    if other in described[-1].where:
-        described = tuple(
-            replace(cards, where=(*(one for one in cards.where if one != other), other)) for cards in described
-        )
-    kinds: list[t.Predicate] = []
-    for one in map(one_predicate, described):
-        kinds.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
-    return tuple(kinds)
-
-
-phrases("described", {"{article} {noun_phrase}": lambda cards: cards})
-
-
-@phrase("variety", "element | elements | name | names | cost | costs | job | jobs | category | categories", words=True)
-def variety(word: Token) -> str:
-    plural = str(word).lower().removesuffix("s") + "s"
-    return "categories" if plural == "categorys" else plural
-
-
-phrases("variety", {"card (type | types)": "types"}, words=True)
-
-
-@phrase("noun_phrase_past", "{noun_phrase} {controlled}?")
-def noun_phrase_past(cards: t.Cards, place: Place | None = None) -> t.Cards:
-    described: t.Cards = cards if place is None else of_player(cards, place.player)
-    return described
-
-
-phrases(
-    "excepted",
-    {
+    itself_so={"SELF": t.Self(), "SELF forming a party": lambda: itself(t.InState("in_party"))},
+    _of_or_with={"of | with": None},
+    _of_cost={"of cost | of a cost of | with a? cost of | with cost": None},
+    _of_power={"of power | with a? power of": None},
+    such={"any? {noun_phrase}": lambda cards: cards},
+    described={"{article} {noun_phrase}": lambda cards: cards},
+    excepted={
         "{article}? {type}": lambda kind: kind,
         "ELEMENT": lambda token: t.OfElement(token.value),
         "CARD_NAME": lambda token: t.Named(token.value),
@@ -487,108 +486,47 @@ phrases(
         "{article} CARD_NAME": lambda name: t.Named(name.value),
         "{article} CATEGORY {type}": lambda category, type: _all(t.OfCategory(category.value), type),
     },
-)
-
-phrases("quality", {"cost | power": lambda word: str(word).lower()}, words=True)
-phrases("printed_type", {"forward | backup | monster": lambda word: str(word).capitalize()}, words=True)
-
-phrases("different", {"(each (with | of) a | with | of) different {variety}": lambda variety: variety})
-
-phrases("name_word", {"name | select": None})
-
-phrases(
-    "nameable",
-    {"element": "element", "job": "job", "card type | type": "card_type", "number": "number", "category": "category"},
-)
-
-phrases(
-    "without_elements",
-    {"other than ELEMENT (and | or) ELEMENT": lambda *elements: tuple(str(element) for element in elements)},
-)
-
-
-@phrase("opposed", "{article}? {noun_phrase}")
-def opposed(cards: t.Cards) -> tuple[Any, str]:
-    """A Forward with more or less power than the card itself has a word of its own in the tree."""
-    where = described_by(cards)
-    own: tuple[Any, ...] = (t.Self(), It())  # "its power": that of the card whose blockers are described
-    for relation in ("more", "less"):
-        beside = [t.Compared("power", relation, t.PowerOf(one)) for one in own]
-        if any(predicate in where for predicate in beside):
-            return tuple(predicate for predicate in where if predicate not in beside), relation
-    return where, "any"
-
-
-phrases(
-    "opposed",
-    {
+    different={"(each (with | of) a | with | of) different {variety}": lambda variety: variety},
+    name_word={"name | select": None},
+    nameable={
+        "element": "element",
+        "job": "job",
+        "card type | type": "card_type",
+        "number": "number",
+        "category": "category",
+    },
+    without_elements={
+        "other than ELEMENT (and | or) ELEMENT": lambda *elements: tuple(str(element) for element in elements)
+    },
+    opposed={
         "{article}? {noun_phrase} with a power {relation} (than | to) {of_itself}": lambda cards, relation: (
             described_by(cards),
             "more" if relation == "greater" else "less",
-        )
+        ),
     },
-)
-
-
-phrases(
-    "plural",
-    {
+    plural={
         "forwards": t.OfType("Forward"),
         "backups": t.OfType("Backup"),
         "monsters": t.OfType("Monster"),
         "characters": t.OfType("Character"),
     },
+    kind_quality={"{identity}": lambda identity: identity, "multi element": t.Marked("multi_element")},
+    plain_type={"{type}": lambda type_: (type_,)},
+    detailed_kind={"{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts)},
+    excepted_too={"other than {excepted}": lambda *excepted: t.Except(excepted)},
+    kind_noun={"{type} {cards_word}?": lambda kind: kind, "{cards_word}": None},
+    kind_of_card={"{type}": lambda kind: kind, "card": None},
+    any_counter={"counter | counters": None},
 )
 
 
-@phrase(
-    "kinds",
-    "{typed_kind} ((, {typed_kind})* ,? {_or} {typed_kind})+",
-    "{typed_kind} {_or} {proper_names}",
-    "{proper_names} {_or} {plain_type}",
-    "{plain_type} {_or} ({typed_kind} | {proper_names})",
+phrases(
+    words=True,
+    turned={"up | down": lambda word: str(word).lower()},
+    state={"active | dull | frozen | damaged | attacking | blocking": lambda word: str(word).lower()},
+    variety={"card (type | types)": "types"},
+    quality={"cost | power": lambda word: str(word).lower()},
+    printed_type={"forward | backup | monster": lambda word: str(word).capitalize()},
+    one_type={"forward | backup | monster | character": lambda word: str(word).capitalize()},
+    one_castable={"summon": lambda word: str(word).capitalize()},
 )
-def kinds(*parts: Any) -> Kind:
-    return either_kind(part if isinstance(part, tuple) else (part,) for part in parts)
-
-
-@phrase("typed_kind", "{kind_quality}+ {kind_noun}")
-def typed_kind(*parts: Any) -> Kind:
-    return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
-
-
-phrases("kind_quality", {"{identity}": lambda identity: identity, "multi element": t.Marked("multi_element")})
-phrases("plain_type", {"{type}": lambda type_: (type_,)})
-phrases("detailed_kind", {"{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts)})
-
-
-@phrase("different_phrase", "{noun_phrase} ,? {different} ,? {there}")
-def different_phrase(cards: t.Cards, variety: t.Variety, places: tuple[Place, ...]) -> tuple[t.Cards, t.Variety]:
-    for place in places:
-        cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
-    return cards, variety
-
-
-phrases("excepted_too", {"other than {excepted}": lambda *excepted: t.Except(excepted)})
-phrases("kind_noun", {"{type} {cards_word}?": lambda kind: kind, "{cards_word}": None})
-phrases("kind_of_card", {"{type}": lambda kind: kind, "card": None})
-phrases("one_type", {"forward | backup | monster | character": lambda word: str(word).capitalize()}, words=True)
-
-
-@phrase("all_other", "all the other {all_phrase}")
-def all_the_other(cards: t.Cards) -> t.AllOther:
-    """After a chosen card, "other" could also exclude the card itself, unless the description excludes it already."""
-    other = ItOrThey(not_self=cards.player != "opponent", types=types_of(cards))
-    return t.AllOther(cards, other)  # type: ignore[arg-type]
-
-
-@phrase("all_other", "{_all_the} {all_phrase} other than the selected {types}")
-def all_but_selected(cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
-    """ "All the Forwards other than the selected Forwards": the kinds are the same."""
-    if kinds not in cards.where:
-        raise MeaningError("the other cards must be of the selected kind")
-    return t.AllOther(cards, ItOrThey(deed="selected"))  # type: ignore[arg-type]
-
-
-phrases("one_castable", {"summon": lambda word: str(word).capitalize()}, words=True)
-phrases("any_counter", {"counter | counters": None})

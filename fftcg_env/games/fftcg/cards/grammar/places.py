@@ -20,10 +20,6 @@ class DeckPlace:
     order: Literal["you", "opponent", "owner", "random"] = "owner"
 
 
-phrases("from_their_hand", {"from his/her hand | from their hand": None})
-phrases("in_their_hand", {"in (his/her | their) hand | in hand": None})
-
-
 @phrase(
     "place",
     "(in | from) (either player's | a player's | any player's | each player's) break zone",
@@ -35,9 +31,20 @@ def any_break_zone() -> Place:
     return Place("break_zone", "any")
 
 
+ORIGINS: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
+"""From where an object can enter the field."""
+
+
+def back_again(who: Any) -> Any:
+    if isinstance(who, t.All):
+        raise NonsenseError("another pattern reads all the cards of a description")
+    return SelfInBreakZone() if who == t.Self() else who
+
+
 phrases(
-    "place",
-    {
+    from_their_hand={"from his/her hand | from their hand": None},
+    in_their_hand={"in (his/her | their) hand | in hand": None},
+    place={
         "you control": lambda: Place(None, "you"),
         "of your opponent | your? opponent controls": lambda: Place(None, "opponent"),
         "(in | from) your break zone | put (in | into) your break zone": lambda: Place("break_zone", "you"),
@@ -54,88 +61,43 @@ phrases(
         "removed from the game owned by your opponent": lambda: Place("removed", "opponent"),
         "your opponent owns removed from the game": lambda: Place("removed", "opponent"),
     },
-)
-
-phrases(
-    "place_of_origin",
-    {"(your | the) break zone": "break_zone", "(your | the) hand": "hand", "(your | the) deck": "deck"},
-)
-
-ORIGINS: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
-"""From where an object can enter the field."""
-
-phrases(
-    "any_zone",
-    {
+    place_of_origin={"(your | the) break zone": "break_zone", "(your | the) hand": "hand", "(your | the) deck": "deck"},
+    any_zone={
         "{place_of_origin} | (any | either | a) player's break zone | {their} break zone": lambda zone="break_zone": (
             zone
         ),
         "(any | either | a) player's hand | {their} hand": lambda: "hand",
         "(any | either | a) player's deck | {their} deck": lambda: "deck",
     },
-)
-
-phrases(
-    "from_where",
-    {
+    from_where={
         "from {any_zone}": lambda zone: t.Entered((), (zone,)),
         "other than from {any_zone}": lambda zone: t.Entered((), tuple(one for one in ORIGINS if one != zone)),
     },
-)
-
-phrases(
-    "off_field",
-    {
+    off_field={
         "from {whose} field {_into} the break zone": same,
         "{_into} (the | your) break zone from {whose} field": same,
     },
-)
-
-phrases("_into", {"in | into": None})
-
-phrases("onto", {"onto the field": None})
-
-
-def back_again(who: Any) -> Any:
-    if isinstance(who, t.All):
-        raise NonsenseError("another pattern reads all the cards of a description")
-    return SelfInBreakZone() if who == t.Self() else who
-
-
-phrases(
-    "top_of",
-    {
+    _into={"in | into": None},
+    onto={"onto the field": None},
+    top_of={
         "the top card of {whose_deck}": t.TopOf,
         "the top NUMBER {cards_word} of {whose_deck}": lambda count, player: t.TopOf(player, count),
         "NUMBER {cards_word} from the top of {whose_deck}": lambda count, player: t.TopOf(player, count),
         "the top x {cards_word} of {whose_deck}": lambda player: t.TopOf(player, t.X()),
         "the same number of {cards_word} from the top of {whose_deck} as {counted}": t.TopOf,
     },
-)
-
-phrases(
-    "whose_deck",
-    {
+    whose_deck={
         "your deck": "you",
         "your deck and your opponent's deck | each player's deck": "any",
         "your opponent's deck | opponent's deck": "opponent",
     },
-)
-
-phrases(
-    "their_top",
-    {
+    their_top={
         "the top card of {their} deck": 1,
         "the top NUMBER {cards_word} of {their} deck": lambda count: count,
         "NUMBER {cards_word} from the top of {their} deck": lambda count: count,
     },
-)
-
-phrases("into", {"put | puts | return | returns | place | places": None})
-
-phrases(
-    "deck_place",
-    {
+    into={"put | puts | return | returns | place | places": None},
+    deck_place={
         "{_at} the {deck_end} of {deck_of}": DeckPlace,
         "{_at} top of {deck_of}": lambda: DeckPlace("top"),
         "under the top NUMBER {cards_word} of {deck_of}": lambda count: DeckPlace("top", count),
@@ -144,24 +106,15 @@ phrases(
         "(at | on | to) the top or the? bottom of {deck_of}": lambda: DeckPlace("either"),
         "on top or (at the)? bottom of {deck_of}": lambda: DeckPlace("either"),
     },
-)
-
-phrases("_at", {"to | at | on": None})
-
-phrases("deck_end", {"top | bottom": lambda word: str(word).lower()}, words=True)
-
-phrases(
-    "deck_destination",
-    {"{deck_place}": same, "{deck_place} {in_any_order}": lambda place, who: replace(place, order=who)},
-)
-phrases("where_put", {"into the break zone": "break_zone", "{deck_destination}": same})
-
-phrases("deck_of", {"your deck | your? opponent's deck | {owner} (deck | decks) | {their} deck | the deck": None})
-phrases("in_any_order", {"in any order": "you"})
-
-phrases(
-    "deposit",
-    {
+    _at={"to | at | on": None},
+    deck_destination={
+        "{deck_place}": same,
+        "{deck_place} {in_any_order}": lambda place, who: replace(place, order=who),
+    },
+    where_put={"into the break zone": "break_zone", "{deck_destination}": same},
+    deck_of={"your deck | your? opponent's deck | {owner} (deck | decks) | {their} deck | the deck": None},
+    in_any_order={"in any order": "you"},
+    deposit={
         "add {it_or_them} to your hand": lambda several: ("hand", several),
         "play {it_or_them} onto the field": lambda several: ("field", several),
         "play {it_or_them} onto the field dull": lambda several: ("field_dull", several),
@@ -169,23 +122,20 @@ phrases(
         "put {it_or_them} (on | at the) top of your deck": lambda several: ("deck_top", several),
         "remove {it_or_them} from the game": lambda several: ("removed", several),
     },
-)
-
-phrases(
-    "back_from_break_zone",
-    {"{object} from (the | your) break zone": back_again},
-)
-
-phrases("self_on_field", {"SELF is on {side_of_field} field": lambda player: t.OnField(t.Self(), player)})
-phrases("out_of_hand", {"from your hand": "hand"})
-phrases("their_deposit", {"add {it_or_them} to {their} hand": lambda several: ("hand", several)})
-phrases("own_zone", {"break zone": "break_zone", "hand": "hand"})
-phrases("milled_deck", {"your deck": "you", "your opponent's deck": "opponent"})
-
-phrases(
-    "from_either_place",
-    {
+    back_from_break_zone={"{object} from (the | your) break zone": back_again},
+    self_on_field={"SELF is on {side_of_field} field": lambda player: t.OnField(t.Self(), player)},
+    out_of_hand={"from your hand": "hand"},
+    their_deposit={"add {it_or_them} to {their} hand": lambda several: ("hand", several)},
+    own_zone={"break zone": "break_zone", "hand": "hand"},
+    milled_deck={"your deck": "you", "your opponent's deck": "opponent"},
+    from_either_place={
         "(from | in) your hand or (from your | your)? break zone": ("hand", "break_zone"),
         "(from | in) your break zone or (from your | your)? hand": ("hand", "break_zone"),
     },
+)
+
+
+phrases(
+    words=True,
+    deck_end={"top | bottom": lambda word: str(word).lower()},
 )

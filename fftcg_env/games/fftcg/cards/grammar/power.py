@@ -43,9 +43,6 @@ def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
     return one_or_sequence([for_duration(part, duration) for part in parts])
 
 
-phrases("instruction", {"{timed}": same})
-
-
 @phrase("timed", "double ({whose_power} | {its_power}) {until}")
 def doubled_power(who: Any) -> t.GainPower:
     return t.GainPower(who, own_power(who))
@@ -71,27 +68,12 @@ def gains_and_hunts(power: int, ability: t.Auto) -> t.Effect:
     return t.Sequence((t.GainPower(who, t.Number(power)), t.GainAbility(who, ability)))
 
 
-phrases(
-    "timed",
-    {
-        "{changes} {until} | {until} ,? {changes}": lambda changes: changes,
-        # durations beyond the turn
-        "{changes} {lasting}": _lasting,
-        "{lasting} , {changes}": lambda duration, changes: _lasting(changes, duration),
-        "{while_source_stays} , {changes}": lambda duration, changes: _lasting(changes, duration),
-    },
-)
-
-
 @phrase("change", "{subject_reference} (gains | gain) _OPEN {own_name} must block {own_name} if possible . _CLOSE")
 def gains_must_block(who: Any, blocker: Token, attacker: Token) -> t.Lasting:
     """ "It gains "This Forward must block X if possible."": X is the card that says so."""
     if not is_own_reference(blocker) or is_own_reference(attacker):
         raise MeaningError("a Forward cannot block itself")
     return t.Lasting(t.MustBlockSource(who, gained=True))
-
-
-phrases("changes", {"{change} (and {change})*": lambda *changes: one_or_sequence(changes)})
 
 
 @phrase("change", "{subject_reference} {change_verb} ({too} {change_verb})*")
@@ -200,9 +182,26 @@ def cannot_this_turn(who: Any, deeds: tuple[str, ...]) -> t.Effect:
     return one_or_sequence([t.Restrict(who, restriction("cannot", deed)) for deed in deeds])
 
 
+# between the quotation marks of an ability that is gained, SELF is also "this Forward" (see cards.quotes)
+@phrase("quoted", "_OPEN ({keywords} | {field} | {auto} | {action} | {special}) _CLOSE")
+def quoted(ability: t.QuotedAbility) -> t.QuotedAbility:
+    if not isinstance(ability, t.QuotedAbility):
+        raise MeaningError("not supported: several abilities between quotation marks")
+    return ability
+
+
 phrases(
-    "change",
-    {
+    instruction={"{timed}": same},
+    timed={
+        "{changes} {until} | {until} ,? {changes}": lambda changes: changes,
+        # durations beyond the turn
+        "{changes} {lasting}": _lasting,
+        "{lasting} , {changes} | {while_source_stays} , {changes}": lambda duration, changes: _lasting(
+            changes, duration
+        ),
+    },
+    changes={"{change} (and {change})*": lambda *changes: one_or_sequence(changes)},
+    change={
         "its power becomes NUMBER | its power also becomes NUMBER": lambda power: t.SetPower(It(), power),  # type: ignore[arg-type]
         "{whose_power} (becomes | become) NUMBER": t.SetPower,
         "{changed_card}'s element becomes ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
@@ -213,8 +212,9 @@ phrases(
         "{_all_the} {all_phrase}'s power (becomes | become) NUMBER": lambda cards, power: t.SetPower(
             t.All(cards), power
         ),
-        "{subject_reference} becomes the named element": lambda who: t.BecomeNamed(who, "element"),
-        "{subject_reference} becomes that element": lambda who: t.BecomeNamed(who, "element"),
+        "{subject_reference} becomes the named element | {subject_reference} becomes that element": lambda who: (
+            t.BecomeNamed(who, "element")
+        ),
         "{subject_reference} (gains | gain) (the named | that) job": lambda who: t.BecomeNamed(who, "job"),
         "{whose_power} (becomes | become) (the same as | equal to) {whose_power}": lambda who, other: t.PowerBecomes(
             who, t.PowerOf(other)
@@ -229,52 +229,29 @@ phrases(
             (t.BecomeNamed(who, "job"), t.BecomeNamed(who, "element", also=True))
         ),
     },
-)
-
-phrases("changed_card", {"{the_card}": same, "{that_one}": same, "SELF": t.Self()})
-phrases("too", {"and | ,": None})
-phrases("gains", {"{gained} ((and | , | , and) {gained})*": lambda *gained: gained})
-
-phrases(
-    "gained",
-    {
+    changed_card={"{the_card}": same, "{that_one}": same, "SELF": t.Self()},
+    too={"and | ,": None},
+    gains={"{gained} ((and | , | , and) {gained})*": lambda *gained: gained},
+    gained={
         "SIGNED power": lambda power: power,
         "KEYWORD": lambda keyword: keyword,
         "{quoted}": lambda ability: ability,
         "JOB": lambda token: t.OfJob(token.value),
     },
-)
-
-phrases(
-    "change_verb",
-    {
+    change_verb={
         "(gains | gain) {gains}": lambda gained: lambda who: gain(who, gained),
         "(gains | gain) {gains} {for_each}": gain_each,
         "doubles its power": lambda: lambda who: t.GainPower(who, t.PowerOf(who)),
         "(loses | lose) {losses}": lambda losses: lambda who: one_or_sequence([loss(who) for loss in losses]),
         "(loses | lose) NUMBER power {for_each}": lambda power, each: lambda who: t.GainPower(who, each(-power)),
     },
-)
-
-phrases("losses", {"{loss} ((and | , | , and) {loss})*": lambda *losses: losses})
-
-phrases(
-    "loss",
-    {
+    losses={"{loss} ((and | , | , and) {loss})*": lambda *losses: losses},
+    loss={
         "NUMBER power": lambda power: lambda who: t.GainPower(who, t.Number(-power)),
         "KEYWORD": lambda keyword: lambda who: t.LoseKeyword(who, keyword),
         "all abilities | all? {possessive} abilities": lambda: t.LoseAbilities,
         "{possessive} (jobs | job)": lambda: t.LoseJobs,
         "all? {possessive} (categories | category)": lambda: t.LoseCategories,
     },
+    keyword_list={"KEYWORD ((and | , | , and) KEYWORD)*": lambda *keywords: keywords},
 )
-
-phrases("keyword_list", {"KEYWORD ((and | , | , and) KEYWORD)*": lambda *keywords: keywords})
-
-
-# between the quotation marks of an ability that is gained, SELF is also "this Forward" (see cards.quotes)
-@phrase("quoted", "_OPEN ({keywords} | {field} | {auto} | {action} | {special}) _CLOSE")
-def quoted(ability: t.QuotedAbility) -> t.QuotedAbility:
-    if not isinstance(ability, t.QuotedAbility):
-        raise MeaningError("not supported: several abilities between quotation marks")
-    return ability

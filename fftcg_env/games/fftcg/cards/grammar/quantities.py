@@ -76,108 +76,9 @@ def crystals_at_least(number: int, icon: Token) -> int:
     return number
 
 
-phrases("article", {"a | an | the": None})
-
-phrases(
-    "of_the_following",
-    {"of the NUMBER? following (actions | action) | from the following": lambda printed=None: printed},
-)
-
-phrases(
-    "number_of_modes",
-    {
-        "the {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
-        "COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
-    },
-)
-
-phrases("_all_the", {"all | all the": None})
-
-phrases("_and", {",? and": None})
-phrases("cards_word", {"card | cards": None})
-phrases("points", {"point | points": None})
-phrases("points_or_more", {"NUMBER points of damage or more | NUMBER or more points of damage": lambda points: points})
-phrases("count", {"(a | an | any)?": 1, "NUMBER or more | at least NUMBER": lambda number: number})
-
-phrases(
-    "quantity",
-    {
-        "NUMBER": lambda number: (number, number),
-        "up to NUMBER": lambda number: (0, number),
-        "any number of": (0, MOST_TARGETS),
-    },
-)
-
-phrases("_or_also", {"or | and/or": None})
-phrases("_or_less", {"less | lower | fewer": None})
-phrases("_or_more", {"more | higher | greater": None})
-
-phrases(
-    "ordinal",
-    {"first | second | third | fourth | fifth | sixth": lambda word: ORDINALS.index(str(word).lower()) + 1},
-    words=True,
-)
-
-phrases(
-    "amount",
-    {
-        "NUMBER or more": lambda number: ("at_least", number),
-        "NUMBER or (less | fewer)": lambda number: ("at_most", number),
-        "exactly NUMBER | only NUMBER": lambda number: ("exactly", number),
-    },
-)
-
-phrases(
-    "crystal_amount",
-    {
-        "{article} ICON": lambda icon: crystals_at_least(1, icon),
-        "(NUMBER or more | at least NUMBER) ICON": crystals_at_least,
-    },
-)
-
-phrases(
-    "compared",
-    {
-        "NUMBER": lambda number: ("exactly", t.Number(number)),
-        "x": ("exactly", t.X()),
-        "NUMBER or (more | greater | higher)": lambda number: ("at_least", t.Number(number)),
-        "equal to or (more | greater | higher) than NUMBER": lambda number: ("at_least", t.Number(number)),
-        "NUMBER or (less | lower)": lambda number: ("at_most", t.Number(number)),
-        "equal to or (less | lower) than NUMBER": lambda number: ("at_most", t.Number(number)),
-        "(less | lower) than or equal to NUMBER": lambda number: ("at_most", t.Number(number)),
-        "equal to or less than {value} | (less | lower) than or equal to {value}": lambda value: ("at_most", value),
-        "(less | lower) than {value}": lambda value: ("less", value),
-        "(more | greater | higher) than {value}": lambda value: ("more", value),
-        "equal to {value}": lambda value: ("exactly", value),
-    },
-)
-
-phrases("extreme", {"highest | lowest": lambda word: str(word).lower()}, words=True)
-phrases("strength", {"weakest": lambda word: "lowest" if str(word).lower() == "weakest" else "highest"}, words=True)
-
-phrases(
-    "item_quantity",
-    {
-        "NUMBER": lambda number: (number, number),
-        "up to NUMBER": lambda number: (0, number),
-        "any number of": (0, MOST_TARGETS),
-        "a | an": (1, 1),
-    },
-)
-
-phrases("possible", {"it is? possible | possible": None})
-phrases("times", {"twice": 2, "NUMBER times": lambda number: number})
-phrases("relation", {"greater | inferior": lambda word: str(word).lower()}, words=True)
-phrases("_or", {"or | and/or": None})
-
-
 @phrase("costs", "of (cost | costs) NUMBER (, NUMBER)* ,? and NUMBER")
 def cost_one_of(*costs: int) -> t.AnyOf:
     return t.AnyOf(tuple(t.OfCost("exactly", cost) for cost in costs))
-
-
-phrases("cost_quality", {"NUMBER {identity}": lambda count, identity: (count, identity)})
-phrases("parity", {"odd | even": lambda word: f"{word.lower()}_cost"}, words=True)
 
 
 @phrase("in_common", "name", "cost", "element", "job", "category", "type", "card type", words=True)
@@ -193,72 +94,10 @@ def in_common(*words: Token) -> t.Variety:
     return varieties[str(words[-1]).lower()]
 
 
-phrases("more_or_less", {"more": lambda word: 1 if str(word).lower() == "more" else -1}, words=True)
-
-phrases(
-    "so_much",
-    {
-        "equal to {standard}": lambda standard: ("exactly", standard),
-        "{at_most_words} {standard}": lambda _words, standard: ("at_most", standard),
-        "((less | lower) than | inferior to) {standard}": lambda standard: ("less", standard),
-        "((more | greater | higher) than | superior to) {standard}": lambda standard: ("more", standard),
-    },
-)
-
-phrases(
-    "at_most_words",
-    {
-        "equal to or (less | lower) than | (less | lower) than or equal to | equal or inferior to": "at_most",
-        "inferior or equal to": "at_most",
-    },
-    words=True,
-)
-
-phrases(
-    "at_least_words",
-    {
-        "equal to or (more | greater | higher) than | (more | greater | higher) than or equal to": "at_least",
-    },
-    words=True,
-)
-
-
 @phrase("standard", "that of the {one_castable} you cast")
 def standard_of_cast(kind: Any) -> Callable[[t.Quality], t.Value]:
     who: Any = TheCard(kind, "cast")
     return lambda quality: t.CostOf(who) if quality == "cost" else t.PowerOf(who)
-
-
-phrases(
-    "standard",
-    {
-        "{value}": lambda value: lambda _quality: value,
-        "SELF _POSSESSIVE": lambda: lambda quality: quality_of(quality, t.Self()),
-        "that of {referred} | {named_one}": lambda who: lambda quality: quality_of(quality, who),
-        "that of {cost_of_gone}": lambda who: lambda quality: cost_alone(quality, who),
-    },
-)
-
-phrases(
-    "so_many_revealed",
-    {
-        "NUMBER or more {noun_phrase}?": lambda number, cards=None: t.SomeAre(
-            t.Found(), in_zone(cards, "hand"), number
-        ),
-        "no {noun_phrase}": lambda cards: t.Not(t.SomeAre(t.Found(), in_zone(cards, "hand"))),
-    },
-)
-
-phrases("twice", {"twice": 2})
-
-phrases("more_or_fewer", {"more": True})
-
-phrases(
-    "more_of_them",
-    {
-        "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
-    },
-)
 
 
 @dataclass(frozen=True)
@@ -299,9 +138,6 @@ QUANTITIES: dict[str, Any] = {
     "(exactly | only) NUMBER": lambda number: HowMany(number, number),
 }
 
-phrases("how_many", {"{article} | any": ONCE, "NUMBER or {_or_more} | at least NUMBER": HowMany, **QUANTITIES})
-phrases("how_many_cards", {"{count}": HowMany, **QUANTITIES})
-
 
 @phrase("how_many", "NUMBER or NUMBER")
 @phrase("how_many_cards", "NUMBER or NUMBER")
@@ -309,3 +145,106 @@ def one_of_two_numbers(least: int, most: int) -> HowMany:
     if most != least + 1:
         raise MeaningError("the numbers are not consecutive")
     return HowMany(least, most)
+
+
+phrases(
+    article={"a | an | the": None},
+    of_the_following={"of the NUMBER? following (actions | action) | from the following": lambda printed=None: printed},
+    number_of_modes={
+        "the {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
+        "COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
+    },
+    _all_the={"all | all the": None},
+    _and={",? and": None},
+    cards_word={"card | cards": None},
+    points={"point | points": None},
+    points_or_more={"NUMBER points of damage or more | NUMBER or more points of damage": lambda points: points},
+    count={"(a | an | any)?": 1, "NUMBER or more | at least NUMBER": lambda number: number},
+    quantity={
+        "NUMBER": lambda number: (number, number),
+        "up to NUMBER": lambda number: (0, number),
+        "any number of": (0, MOST_TARGETS),
+    },
+    _or_also={"or | and/or": None},
+    _or_less={"less | lower | fewer": None},
+    _or_more={"more | higher | greater": None},
+    amount={
+        "NUMBER or more": lambda number: ("at_least", number),
+        "NUMBER or (less | fewer)": lambda number: ("at_most", number),
+        "exactly NUMBER | only NUMBER": lambda number: ("exactly", number),
+    },
+    crystal_amount={
+        "{article} ICON": lambda icon: crystals_at_least(1, icon),
+        "(NUMBER or more | at least NUMBER) ICON": crystals_at_least,
+    },
+    compared={
+        "NUMBER": lambda number: ("exactly", t.Number(number)),
+        "x": ("exactly", t.X()),
+        "NUMBER or (more | greater | higher) | equal to or (more | greater | higher) than NUMBER": lambda number: (
+            "at_least",
+            t.Number(number),
+        ),
+        "NUMBER or (less | lower) | equal to or (less | lower) than NUMBER": lambda number: (
+            "at_most",
+            t.Number(number),
+        ),
+        "(less | lower) than or equal to NUMBER": lambda number: ("at_most", t.Number(number)),
+        "equal to or less than {value} | (less | lower) than or equal to {value}": lambda value: ("at_most", value),
+        "(less | lower) than {value}": lambda value: ("less", value),
+        "(more | greater | higher) than {value}": lambda value: ("more", value),
+        "equal to {value}": lambda value: ("exactly", value),
+    },
+    item_quantity={
+        "NUMBER": lambda number: (number, number),
+        "up to NUMBER": lambda number: (0, number),
+        "any number of": (0, MOST_TARGETS),
+        "a | an": (1, 1),
+    },
+    possible={"it is? possible | possible": None},
+    times={"twice": 2, "NUMBER times": lambda number: number},
+    _or={"or | and/or": None},
+    cost_quality={"NUMBER {identity}": lambda count, identity: (count, identity)},
+    so_much={
+        "equal to {standard}": lambda standard: ("exactly", standard),
+        "{at_most_words} {standard}": lambda _words, standard: ("at_most", standard),
+        "((less | lower) than | inferior to) {standard}": lambda standard: ("less", standard),
+        "((more | greater | higher) than | superior to) {standard}": lambda standard: ("more", standard),
+    },
+    standard={
+        "{value}": lambda value: lambda _quality: value,
+        "SELF _POSSESSIVE": lambda: lambda quality: quality_of(quality, t.Self()),
+        "that of {referred} | {named_one}": lambda who: lambda quality: quality_of(quality, who),
+        "that of {cost_of_gone}": lambda who: lambda quality: cost_alone(quality, who),
+    },
+    so_many_revealed={
+        "NUMBER or more {noun_phrase}?": lambda number, cards=None: t.SomeAre(
+            t.Found(), in_zone(cards, "hand"), number
+        ),
+        "no {noun_phrase}": lambda cards: t.Not(t.SomeAre(t.Found(), in_zone(cards, "hand"))),
+    },
+    twice={"twice": 2},
+    more_or_fewer={"more": True},
+    more_of_them={
+        "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
+    },
+    how_many={"{article} | any": ONCE, "NUMBER or {_or_more} | at least NUMBER": HowMany, **QUANTITIES},
+    how_many_cards={"{count}": HowMany, **QUANTITIES},
+)
+
+
+phrases(
+    words=True,
+    ordinal={"first | second | third | fourth | fifth | sixth": lambda word: ORDINALS.index(str(word).lower()) + 1},
+    extreme={"highest | lowest": lambda word: str(word).lower()},
+    strength={"weakest": lambda word: "lowest" if str(word).lower() == "weakest" else "highest"},
+    relation={"greater | inferior": lambda word: str(word).lower()},
+    parity={"odd | even": lambda word: f"{word.lower()}_cost"},
+    more_or_less={"more": lambda word: 1 if str(word).lower() == "more" else -1},
+    at_most_words={
+        "equal to or (less | lower) than | (less | lower) than or equal to | equal or inferior to": "at_most",
+        "inferior or equal to": "at_most",
+    },
+    at_least_words={
+        "equal to or (more | greater | higher) than | (more | greater | higher) than or equal to": "at_least"
+    },
+)

@@ -38,17 +38,74 @@ def damaged_ones(kind: t.OfType) -> DamagedNow:
     return DamagedNow()
 
 
-phrases("damaged_now", {"{were_damaged} (by this (ability | effect | summon) | this way)": None})
-phrases("own_name", {"SELF": lambda name: name.update(type="OWN_NAME")})
+@phrase("subject_reference", "the {all_phrase}")
+def the_cards(cards: t.Cards) -> t.All:
+    if cards == t.Cards("field", "any", (t.OfType("Forward"), t.InState("blocking"))):
+        raise NonsenseError('"the blocking Forward" is the one that blocks')
+    return t.All(cards)
+
+
+@phrase("subject_reference", "{reference}")
+def subject_of_clause(who: Any) -> Any:
+    """Another pattern reads what a card and all the cards of a description gain."""
+    parts = who.parts if isinstance(who, t.Joined) else ()
+    if any(isinstance(part, t.All) or getattr(part, "plural", False) for part in parts):
+        raise NonsenseError("a subject of one card and several others")
+    return who
+
+
+@phrase("gone_card", "the {deed_done} card")
+def gone_card(deed: str) -> Any:
+    """A card in a condition, identified by what was done with it."""
+    meant = {"added": The("added"), "revealed": It(shown=True)}
+    if deed not in ("discarded", "removed", *meant):
+        raise NonsenseError("other patterns read chosen and dull cards")
+    return meant.get(deed, TheFound(deed))
+
+
+@phrase("several", "{adjective}* {plural} {detail}*")
+def several(*parts: Any) -> t.All:
+    """ "Forwards of cost 5 or more" without an article: all of them."""
+    return t.All(noun_phrase(*parts))
+
+
+@phrase("number_of_them", "NUMBER of them")
+def number_of_them(number: int) -> None:
+    if number != 1:
+        raise MeaningError("not supported: an effect for some of the targets")
+
+
+@phrase("chosen", "{quantity} {noun_phrase}")
+def chosen(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+    return t.Choose(cards, *quantity)
+
+
+@phrase("referred_by_deed", "the {deed_done} {kind_of_card}")
+def card_of_deed(deed: str, kind: t.Predicate | None) -> The | TheCard:
+    if deed == "chosen" and isinstance(kind, t.OfType):
+        return TheCard(kind.type, "chosen")
+    return The("dulled" if deed == "dull" else deed)
+
+
+@phrase("referred_by_deed", "the {kind_of_card} you? {deed_done}")
+def card_of_deed_behind(_kind: Any, deed: str) -> The:
+    if deed == "dull":
+        raise MeaningError('"the Forward dull"')
+    return The(deed)
+
+
+@phrase("when_removed", "when you (remove | removed) NUMBER or more {cards_word} , {text}")
+def when_removed(number: int, text: Any) -> t.WhenDone:
+    if number != 1:
+        raise MeaningError('not supported: a reference to "at least N" cards that were only counted')
+    return t.WhenDone(one_or_sequence(text))
+
 
 phrases(
-    "were_damaged",
-    {"damaged | dealt damage | (that | which) (was | were | is | are) (damaged | dealt damage)": None},
-)
-
-phrases(
-    "object",
-    {
+    damaged_now={"{were_damaged} (by this (ability | effect | summon) | this way)": None},
+    own_name={"SELF": lambda name: name.update(type="OWN_NAME")},
+    were_damaged={"damaged | dealt damage | (that | which) (was | were | is | are) (damaged | dealt damage)": None},
+    object={
         "{damaged_ones}": same,
         "the card": It(),
         "them | (these | those) cards?": It(plural=True),
@@ -71,27 +128,9 @@ phrases(
             noun_phrase(t.AnyOf((first, second)), place)
         ),
     },
-)
-
-
-@phrase("subject_reference", "the {all_phrase}")
-def the_cards(cards: t.Cards) -> t.All:
-    if cards == t.Cards("field", "any", (t.OfType("Forward"), t.InState("blocking"))):
-        raise NonsenseError('"the blocking Forward" is the one that blocks')
-    return t.All(cards)
-
-
-phrases(
-    "subject_reference",
-    {
-        "they": It(plural=True),
-    },
-)
-
-# what an instruction can be about, and who can do or gain something
-phrases(
-    "reference",
-    {
+    subject_reference={"they": It(plural=True)},
+    # what an instruction can be about, and who can do or gain something
+    reference={
         "{one_of_two}": same,
         "{two_joined}": same,
         "{named_one} | {the_card}": same,
@@ -99,221 +138,85 @@ phrases(
         "{all_other}": same,
         "{_all_the} {all_phrase} | each {all_phrase}": t.All,
     },
-)
-
-
-@phrase("subject_reference", "{reference}")
-def subject_of_clause(who: Any) -> Any:
-    """Another pattern reads what a card and all the cards of a description gain."""
-    parts = who.parts if isinstance(who, t.Joined) else ()
-    if any(isinstance(part, t.All) or getattr(part, "plural", False) for part in parts):
-        raise NonsenseError("a subject of one card and several others")
-    return who
-
-
-phrases(
-    "one_of_two",
-    {
+    one_of_two={
         "the former | the first one": lambda: OneOfTwo("former"),
         "the latter | the second one": lambda: OneOfTwo("latter"),
         # after "the first Forward", "the other" is the other target, not one of some cards found
         "the first {type}": lambda _type: OneOfTwo("first"),
     },
-)
-
-phrases(
-    "is_subject",
-    {
+    is_subject={
         "it | the card | that card": It(),
         "SELF": t.Self(),
         # the Summon that was cast, in what triggers by it
         "{gone_card} | {the_card} | {that_one} | {one_of_two}": lambda who: who,
         "{added_card}": same,
     },
-)
-
-phrases("whose_power", {"SELF's power | the power of SELF": t.Self(), "{that_one}'s power": lambda who: who})
-
-phrases("two_joined", {"{part_of_object} {_and} {part_of_object}": lambda *parts: t.Joined(parts)})
-
-phrases("it_or_self", {"it": It(), "SELF": t.Self()})
-phrases("named_one", {"{it_or_self} | {that_one}": same})
-
-phrases(
-    "part_of_object",
-    {"{named_one} | {the_card}": same, "them": It(plural=True), "{_all_the} {all_phrase}": t.All},
-)
-
-
-phrases("rest", {"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()})
-
-
-@phrase("gone_card", "the {deed_done} card")
-def gone_card(deed: str) -> Any:
-    """A card in a condition, identified by what was done with it."""
-    meant = {"added": The("added"), "revealed": It(shown=True)}
-    if deed not in ("discarded", "removed", *meant):
-        raise NonsenseError("other patterns read chosen and dull cards")
-    return meant.get(deed, TheFound(deed))
-
-
-phrases("gone_card", {"the card put into the break zone": lambda: TheFound("put")})
-
-phrases("it_or_them", {"it": False, "them": True})
-phrases("moved_so", {"removed": "removed", "{put_so}": same})
-
-phrases(
-    "put_so",
-    {"discarded": "discarded", "revealed": "revealed", "returned": "returned", "put into the break zone": "put"},
-)
-
-phrases("this_way", {"this way | due to this ability": None})
-phrases("power_of", {"the power of {all_phrase}": t.All, "the power of SELF": t.Self()})
-
-
-@phrase("several", "{adjective}* {plural} {detail}*")
-def several(*parts: Any) -> t.All:
-    """ "Forwards of cost 5 or more" without an article: all of them."""
-    return t.All(noun_phrase(*parts))
-
-
-phrases("leaver", {"{article} {noun_phrase}": t.All, "SELF": t.Self()})
-phrases("it_or_they", {"it": It(), "they": It(plural=True)})
-phrases("one_of_the_chosen", {"one of the chosen {type}": None})
-
-
-@phrase("number_of_them", "NUMBER of them")
-def number_of_them(number: int) -> None:
-    if number != 1:
-        raise MeaningError("not supported: an effect for some of the targets")
-
-
-@phrase("chosen", "{quantity} {noun_phrase}")
-def chosen(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
-    return t.Choose(cards, *quantity)
-
-
-phrases(
-    "chosen",
-    {
+    whose_power={"SELF's power | the power of SELF": t.Self(), "{that_one}'s power": lambda who: who},
+    two_joined={"{part_of_object} {_and} {part_of_object}": lambda *parts: t.Joined(parts)},
+    it_or_self={"it": It(), "SELF": t.Self()},
+    named_one={"{it_or_self} | {that_one}": same},
+    part_of_object={"{named_one} | {the_card}": same, "them": It(plural=True), "{_all_the} {all_phrase}": t.All},
+    rest={"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()},
+    gone_card={"the card put into the break zone": lambda: TheFound("put")},
+    it_or_them={"it": False, "them": True},
+    moved_so={"removed": "removed", "{put_so}": same},
+    put_so={"discarded": "discarded", "revealed": "revealed", "returned": "returned", "put into the break zone": "put"},
+    this_way={"this way | due to this ability": None},
+    power_of={"the power of {all_phrase}": t.All, "the power of SELF": t.Self()},
+    leaver={"{article} {noun_phrase}": t.All, "SELF": t.Self()},
+    it_or_they={"it": It(), "they": It(plural=True)},
+    one_of_the_chosen={"one of the chosen {type}": None},
+    chosen={
         # "And 1 other Forward": not the first of the sentence.
         "{quantity} other {noun_phrase}": lambda quantity, cards: replace(chosen(quantity, cards), apart=1),
     },
-)
-
-
-phrases("its_power", {"its power": It()})
-
-phrases("referred", {"{named_one} | {referred_by_deed}": same})
-
-phrases("that_one_of_type", {"that {one_type}": lambda kind: TheCard(kind, "that")})
-
-
-phrases(
-    "cost_of_gone",
-    {
+    its_power={"its power": It()},
+    referred={"{named_one} | {referred_by_deed}": same},
+    that_one_of_type={"that {one_type}": lambda kind: TheCard(kind, "that")},
+    cost_of_gone={
         # Of a card that has left the field its cost is known, not its power (R4.40).
         "the {gone_word} {kind_of_card}": lambda deed, _kind: The(deed),
     },
-)
-
-
-phrases("gone_word", {"returned | broken": lambda word: str(word).lower()}, words=True)
-
-
-@phrase("referred_by_deed", "the {deed_done} {kind_of_card}")
-def card_of_deed(deed: str, kind: t.Predicate | None) -> The | TheCard:
-    if deed == "chosen" and isinstance(kind, t.OfType):
-        return TheCard(kind.type, "chosen")
-    return The("dulled" if deed == "dull" else deed)
-
-
-@phrase("referred_by_deed", "the {kind_of_card} you? {deed_done}")
-def card_of_deed_behind(_kind: Any, deed: str) -> The:
-    if deed == "dull":
-        raise MeaningError('"the Forward dull"')
-    return The(deed)
-
-
-phrases(
-    "referred_by_deed",
-    {
+    referred_by_deed={
         "the {kind_of_card} you? put (into | in) the break zone": The("put"),
         "the {kind_of_card} {deed_done} by the extra cost": t.PaidCard(),
     },
-)
-
-phrases(
-    "deed_done", {"discarded | removed | revealed | chosen | dull | added": lambda word: str(word).lower()}, words=True
-)
-
-phrases(
-    "the_card",
-    {
+    the_card={
         "the {one_type}": TheCard,
         "the? chosen {one_type}": lambda kind: TheCard(kind, "chosen"),
         "the removed {one_type}": The("removed"),
         "the {one_type} that entered the field": lambda kind: TheCard(kind, "entered"),
         "the {one_type} placed in the break zone": lambda kind: replace(TheCard(kind), how="placed"),
     },
-)
-
-phrases(
-    "that_one", {"that forward": It(other=True, type="Forward"), "that character": It(other=True, type="Character")}
-)
-
-phrases("blocked_one", {"SELF": t.Self(), "{article} {noun_phrase}": lambda cards: cards})
-
-phrases(
-    "blocker",
-    {
+    that_one={"that forward": It(other=True, type="Forward"), "that character": It(other=True, type="Character")},
+    blocked_one={"SELF": t.Self(), "{article} {noun_phrase}": lambda cards: cards},
+    blocker={
         "the blocking forward": t.Blocker(now=False),
         "the forward (blocking | that blocks | that is blocking) SELF": t.Blocker(),
         "the forward that blocks or is blocked by SELF": t.Blocker(or_blocked=True),
     },
-)
-
-phrases("done_by_this", {"{this_way} | by this effect": None})
-
-
-@phrase("when_removed", "when you (remove | removed) NUMBER or more {cards_word} , {text}")
-def when_removed(number: int, text: Any) -> t.WhenDone:
-    if number != 1:
-        raise MeaningError('not supported: a reference to "at least N" cards that were only counted')
-    return t.WhenDone(one_or_sequence(text))
-
-
-phrases(
-    "moved_cards",
-    {
+    done_by_this={"{this_way} | by this effect": None},
+    moved_cards={
         "the? removed {cards_word} | the? {cards_word} removed {done_by_this}": lambda: Moved("removed"),
         "the? {cards_word} put into the break zone": lambda: Moved("put"),
     },
-)
-
-phrases(
-    "number_of_moved",
-    {"{twice}? the number of cards removed by the previous effect": lambda twice=1: t.JustMoved(twice)},
-)
-
-phrases(
-    "moved_away", {"{moved_there}": lambda away: away, "removed": ("removed", "any"), "returned": ("returned", "any")}
-)
-
-phrases(
-    "moved_there",
-    {
+    number_of_moved={"{twice}? the number of cards removed by the previous effect": lambda twice=1: t.JustMoved(twice)},
+    moved_away={"{moved_there}": lambda away: away, "removed": ("removed", "any"), "returned": ("returned", "any")},
+    moved_there={
         "broken": ("broken", "any"),
         "returned to your hand": ("returned", "you"),
         "(you? put from the field | put) into your break zone": ("put", "you"),
     },
+    put_away={"{moved_there}": same, "put into the break zone": ("put", "any")},
+    moved_anyhow={"{put_away}": same, "removed": ("removed", "any"), "returned": ("returned", "any")},
+    this_effect={"{done_by_this} | in this way": None},
+    added_card={"the card added to your hand": The("added")},
+    copied={"it": It(), "the removed card": The("removed")},
 )
 
-phrases("put_away", {"{moved_there}": same, "put into the break zone": ("put", "any")})
 
-phrases("moved_anyhow", {"{put_away}": same, "removed": ("removed", "any"), "returned": ("returned", "any")})
-
-phrases("this_effect", {"{done_by_this} | in this way": None})
-
-phrases("added_card", {"the card added to your hand": The("added")})
-phrases("copied", {"it": It(), "the removed card": The("removed")})
+phrases(
+    words=True,
+    gone_word={"returned | broken": lambda word: str(word).lower()},
+    deed_done={"discarded | removed | revealed | chosen | dull | added": lambda word: str(word).lower()},
+)

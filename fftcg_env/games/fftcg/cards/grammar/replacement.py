@@ -10,8 +10,6 @@ from ..language.pronouns import PronounResolver
 from ..walk import nodes_of
 from .declare import phrase, phrases
 
-phrases("instead_of_break_zone", {"instead of putting it (in | into) the break zone": None})
-
 
 @phrase("field", "if {leaver} is put from the field into the break zone , {remove_instead} .")
 def removed_instead(who: Any) -> t.Field:
@@ -38,8 +36,8 @@ def removed_instead_in_same_turn(who: Any) -> t.Field:
 
 
 phrases(
-    "field",
-    {
+    instead_of_break_zone={"instead of putting it (in | into) the break zone": None},
+    field={
         "if SELF leaves the field , {remove_instead} .": t.Field(
             (t.LeavesElsewhere(t.Self(), "removed", anyhow=True),)
         ),
@@ -48,8 +46,7 @@ phrases(
             (t.LeavesElsewhere(who, "removed", may=True),)
         ),
     },
+    remove_instead={"remove {moved} from the game instead": None},
+    return_instead={"(return | add) {moved} to (your hand | {owner} (hand | hands)) instead": None},
+    moved={"it | him | them | SELF": None},
 )
-
-phrases("remove_instead", {"remove {moved} from the game instead": None})
-phrases("return_instead", {"(return | add) {moved} to (your hand | {owner} (hand | hands)) instead": None})
-phrases("moved", {"it | him | them | SELF": None})

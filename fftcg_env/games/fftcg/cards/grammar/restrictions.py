@@ -123,11 +123,6 @@ def stays_dull_while_it_is_here() -> t.Tied:
     return t.Tied(It(), t.Restrict(t.Self(), "stays_dull", TIED))  # type: ignore[arg-type]
 
 
-@phrase("instruction", "{until} , {banned_player} cannot {banned_deeds}")
-def player_cannot_now(player: Any, bans: Any) -> t.Effect:
-    return player_cannot_so_long("end_of_turn", player, bans)
-
-
 @phrase("instruction", "{lasting} , {banned_player} cannot {banned_deeds}")
 def player_cannot_so_long(duration: t.Duration, player: t.Player, bans: Bans) -> t.Effect:
     if (player, bans, duration) == ("opponent", (Banned(("search",)),), "end_of_turn"):
@@ -135,44 +130,10 @@ def player_cannot_so_long(duration: t.Duration, player: t.Player, bans: Bans) ->
     return one_or_sequence([t.Lasting(effect, duration) for effect in player_cannot(player, bans)])
 
 
-phrases(
-    "instruction",
-    {
-        "you lose the game": t.LoseGame("you"),
-        "your opponent loses the game": t.LoseGame("opponent"),
-        "during this turn , {power_of} {power_cannot}": trait_this_turn,
-        "remove {object} from the game {while_source_stays}": lambda who, _while: t.RemoveWhileHere(who),
-        "{subject_reference} must {deed} this turn if possible": lambda who, deed: t.Restrict(
-            who, restriction("must", deed)
-        ),
-        "during this turn , your opponent may only declare attack once": lambda: t.Lasting(
-            t.FewerAttacks("opponent", t.Number(1))
-        ),
-        "({lasting} | {while_source_stays}) , your opponent cannot {cast_or_play} any copies of {copied}": (
-            lambda duration, what, who: t.ForbidCopies(who, what, duration)
-        ),
-    },
-)
-
-phrases("deed", {"attack | block": lambda word: str(word).lower()}, words=True)
-
-phrases(
-    "forbidden",
-    {
-        "{deed} (or {deed})*": lambda *deeds: deeds,
-        # abilities that cannot be used (R8.54)
-        "use {use_kind} (or {use_kind})* abilities": lambda *kinds: kinds,
-    },
-)
-
-
 @phrase("trait", "cannot be chosen by {such_sources}")
 def cannot_be_chosen(sources: Any) -> Trait:
     kinds, player, where = sources
     return lambda who: (t.CannotBeChosen(who, kinds, player, source=where),)
-
-
-phrases("such_sources", {"{sources} | {each_source}": lambda sources: (*sources, ())})
 
 
 @phrase("such_sources", "({sources} | {each_source}) {of_source}")
@@ -190,9 +151,6 @@ def described_sources(sources: Any, source: t.Cards | t.Predicate) -> Any:
     return (*sources, source.where)
 
 
-phrases("of_source", {"of {one_kind} | of all the? {noun_phrase}": lambda cards: cards, "{detail}": same})
-
-
 @phrase("trait", "cannot be chosen by ELEMENT summons or ELEMENT abilities")
 def not_chosen_by_element(of_summons: Token, of_abilities: Token) -> Trait:
     if of_summons != of_abilities:
@@ -205,11 +163,6 @@ def not_chosen_by_element(of_summons: Token, of_abilities: Token) -> Trait:
 def not_chosen_by_same_element(sources: Any) -> Trait:
     kinds, player = sources
     return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
-
-
-@phrase("trait", "cannot be returned to ({owner} (hand | hands) | your hand) by {sources}")
-def cannot_be_returned(sources: Any) -> Trait:
-    return lambda who: (t.CannotBeReturned(who, *sources),)
 
 
 @phrase(
@@ -274,9 +227,53 @@ def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
     return lambda who: (t.SpecialsAtOnce(who),)
 
 
+@phrase("banned_deed", "gain ICON")
+def banned_icon(icon: Token) -> Banned:
+    if icon != "C":
+        raise MeaningError("only Crystals can be gained")
+    return banned_crystals()
+
+
+@phrase("banned_deed", "draw (a | any)? {cards_word} (due to | by | from) {their}? {source_kinds}")
+def banned_draw_by(kinds: tuple[str, ...]) -> Banned:
+    return Banned(tuple(f"draw_by_{kind}" for kind in kinds))  # type: ignore[misc]
+
+
+@phrase("banned_deed", "play {noun_phrase} {onto}? from {break_zones} {onto}?")
+def banned_play_from_there(cards: t.Cards, whose: str | None) -> Banned:
+    return Banned(("play_from_break_zone",), _kind(cards), yours=whose == YOURS)
+
+
 phrases(
-    "trait",
-    {
+    instruction={
+        "{until} , {banned_player} cannot {banned_deeds}": lambda player, bans: player_cannot_so_long(
+            "end_of_turn", player, bans
+        ),
+        "you lose the game": t.LoseGame("you"),
+        "your opponent loses the game": t.LoseGame("opponent"),
+        "during this turn , {power_of} {power_cannot}": trait_this_turn,
+        "remove {object} from the game {while_source_stays}": lambda who, _while: t.RemoveWhileHere(who),
+        "{subject_reference} must {deed} this turn if possible": lambda who, deed: t.Restrict(
+            who, restriction("must", deed)
+        ),
+        "during this turn , your opponent may only declare attack once": lambda: t.Lasting(
+            t.FewerAttacks("opponent", t.Number(1))
+        ),
+        "({lasting} | {while_source_stays}) , your opponent cannot {cast_or_play} any copies of {copied}": (
+            lambda duration, what, who: t.ForbidCopies(who, what, duration)
+        ),
+    },
+    forbidden={
+        "{deed} (or {deed})*": lambda *deeds: deeds,
+        # abilities that cannot be used (R8.54)
+        "use {use_kind} (or {use_kind})* abilities": lambda *kinds: kinds,
+    },
+    such_sources={"{sources} | {each_source}": lambda sources: (*sources, ())},
+    of_source={"of {one_kind} | of all the? {noun_phrase}": lambda cards: cards, "{detail}": same},
+    trait={
+        "cannot be returned to ({owner} (hand | hands) | your hand) by {sources}": lambda sources: (
+            lambda who: (t.CannotBeReturned(who, *sources),)
+        ),
         "cannot form parties": lambda: lambda who: (_restricted(who, "cannot_join"),),
         "cannot be chosen by {ex_bursts}": lambda kinds: lambda who: (t.CannotBeChosen(who, kinds),),
         "cannot be broken": lambda: lambda who: (t.CannotBeBroken(who),),
@@ -308,33 +305,22 @@ phrases(
             lambda who: (t.CannotBeChosen(who, ("abilities",), source=unplaced(cards).where),)
         ),
     },
-)
-
-phrases("not_activate", {"(will not | won't) activate | (does | do) not activate | (doesn't | don't) activate": None})
-phrases("ex_bursts", {"ex bursts | summons' ex bursts or characters' ex bursts": ("ex_bursts",)})
-
-phrases(
-    "sources",
-    {
+    not_activate={"(will not | won't) activate | (does | do) not activate | (doesn't | don't) activate": None},
+    ex_bursts={"ex bursts | summons' ex bursts or characters' ex bursts": ("ex_bursts",)},
+    sources={
         "{source_kinds}": lambda kinds: (kinds, "any"),
         "your opponent's {source_kinds} | opponent's {source_kinds} | opposing {source_kinds}": lambda kinds: (
             kinds,
             "opponent",
         ),
     },
-)
-
-phrases("each_source", {"a summon or an ability": (("summons", "abilities"), "any")})
-
-phrases(
-    "source_kinds",
-    {"summons": ("summons",), "abilities": ("abilities",), "summons (or | and) abilities": ("summons", "abilities")},
-)
-
-
-phrases(
-    "power_cannot",
-    {
+    each_source={"a summon or an ability": (("summons", "abilities"), "any")},
+    source_kinds={
+        "summons": ("summons",),
+        "abilities": ("abilities",),
+        "summons (or | and) abilities": ("summons", "abilities"),
+    },
+    power_cannot={
         "cannot be (increased | raised) by {sources}": lambda sources: (
             lambda who: (t.PowerCannot("increased", who, *sources),)
         ),
@@ -342,32 +328,8 @@ phrases(
             lambda who: (t.PowerCannot("decreased", who, *sources),)
         ),
     },
-)
-
-
-phrases("banned_deeds", {"{banned_deed} ((, {banned_deed})* ,? or {banned_deed})?": lambda *deeds: deeds})
-
-
-@phrase("banned_deed", "gain ICON")
-def banned_icon(icon: Token) -> Banned:
-    if icon != "C":
-        raise MeaningError("only Crystals can be gained")
-    return banned_crystals()
-
-
-@phrase("banned_deed", "draw (a | any)? {cards_word} (due to | by | from) {their}? {source_kinds}")
-def banned_draw_by(kinds: tuple[str, ...]) -> Banned:
-    return Banned(tuple(f"draw_by_{kind}" for kind in kinds))  # type: ignore[misc]
-
-
-@phrase("banned_deed", "play {noun_phrase} {onto}? from {break_zones} {onto}?")
-def banned_play_from_there(cards: t.Cards, whose: str | None) -> Banned:
-    return Banned(("play_from_break_zone",), _kind(cards), yours=whose == YOURS)
-
-
-phrases(
-    "banned_deed",
-    {
+    banned_deeds={"{banned_deed} ((, {banned_deed})* ,? or {banned_deed})?": lambda *deeds: deeds},
+    banned_deed={
         "search (for cards)? ({their}? (deck | decks))?": lambda: Banned(("search",)),
         "draw (a | any)? {cards_word}": lambda: Banned(("draw_in_phase", "draw_by_summons", "draw_by_abilities")),
         "use {use_kind} (or {use_kind})* abilities": lambda *kinds: Banned(tuple(kinds)),
@@ -382,4 +344,10 @@ phrases(
             ("play_by_effects",), _kind(cards)
         ),
     },
+)
+
+
+phrases(
+    words=True,
+    deed={"attack | block": lambda word: str(word).lower()},
 )

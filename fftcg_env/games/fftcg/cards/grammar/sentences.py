@@ -352,13 +352,6 @@ def for_each_behind(effect: Any, each: Each) -> t.Effect:
     return t.Sequence((t.Keep(number), replace(effect, who=replace(top, count=t.Kept()))))
 
 
-phrases("instruction", {"{numbered}": same})
-phrases(
-    "put_top",
-    {"remove {top_of} from the game": t.RemoveFromGame, "put {top_of} into the break zone": t.PutIntoBreakZone},
-)
-
-
 def _of_several(node: Any) -> Any:
     """The same of several cards."""
     return It(plural=True) if node == It() else rebuilt(node, _of_several)
@@ -494,16 +487,6 @@ def counters_then_choose(kind: str, cards: t.Cards, removed: str, *sentences: An
     return t.Sequence((pays, t.If(t.Compare(t.X(), "at_least", t.Number(1)), t.Triggers(text))))
 
 
-phrases(
-    "tail",
-    {
-        "{delayed}": same,
-        "{when_done}": same,
-        "when {it_or_self} enters the field , {text}": lambda who, text: WhenEntered(tuple(text), who == t.Self()),
-    },
-)
-
-
 @phrase("delayed", "when {trigger} during? this turn , {text}", "during this turn , when {trigger} , {text}")
 def delayed(trigger: Any, text: Any) -> t.Delayed:
     return t.Delayed(trigger, one_or_sequence(text))
@@ -513,12 +496,6 @@ def delayed(trigger: Any, text: Any) -> t.Delayed:
 def delayed_leaving(who: Any, player: t.Player, text: Any) -> t.Delayed:
     """A card on the field has not left yet, so the condition is about the rest of the turn."""
     return delayed(t.LeavesToBreakZone(of_player(who, player)), text)
-
-
-phrases("when_done", {"when you do so , {text}": when_so})
-
-
-phrases("sentence", {"{clause} (as well)? .": lambda effect: effect})
 
 
 @phrase("sentence", "{then} {clause} (as well)? .")
@@ -548,14 +525,6 @@ def lose_any_power(who: Any, whose: Any, _units: Token) -> t.Sequence:
     """Any number of thousands below that power, named in the resolution (R7.54)."""
     both: Any = t.Joined((t.Self(), who))
     return t.Sequence((t.Name("number", below=t.PowerOf(whose)), t.GainPower(both, t.NamedNumber(-1000))))
-
-
-phrases("lowered", {"{the_card}": same, "it": It()})
-
-
-@phrase("sentence", "{later} , if ({conditions} | {self_on_field}) , {clause} .")
-def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.Delayed:
-    return replace(later, effect=t.If(condition, effect))
 
 
 @phrase("sentence", "the cost (required to cast | for casting) it {cost_change} ((and {cost_change})+ FLOOR?)? .")
@@ -598,9 +567,6 @@ def if_cast_such(units: list[t.Effect], cards: t.Cards, effect: t.Effect) -> lis
         raise MeaningError('"the card that was cast" does not follow a cast')
     who: Any = TheCast() if isinstance(last.who, t.Cards) else last.who
     return [*units, t.IfDone(t.If(t.Is(who, where), effect))]
-
-
-phrases("with_this_ability", {"(with | by | due to) this (ability | effect) | this way": None})
 
 
 # found cards from which the opponent selects some
@@ -655,9 +621,6 @@ def choose_and_move(*parts: Any) -> t.Effect:
     return t.Sequence((chosen, parts[-1]))
 
 
-phrases("pays", {"{pay}": lambda cost: (cost,)})
-
-
 @phrase("pays", "{pay} or ICON+", "{pay} or {payment}", "{payment} or {pay}")
 def pays_either(one: Any, *other: Any) -> tuple[t.Cost, t.Cost]:
     """One of two payments."""
@@ -680,9 +643,6 @@ def unless_done(offer: t.Effect, effect: t.Effect) -> t.Effect:
         declined: Any = offers[1]
         return t.Sequence((offers[0], t.IfDone(NOTHING, unless_done(declined.otherwise, effect))))
     return t.Sequence((offer, t.IfDone(NOTHING, effect)))
-
-
-phrases("sentence", {"if {unless} , {clause} .": unless_done})
 
 
 @phrase("sentence", "its (effect | effects) (is | are) cancelled if your opponent doesn't {pay} .")
@@ -722,17 +682,6 @@ def hand_removed_for_a_turn(*players: t.Player) -> t.Sequence:
     removed = t.All(t.Cards("removed", player, (t.Marked("removed_by_source"),)))
     back = t.Delayed(t.TurnEnds(), t.ReturnToHand(removed), "permanent")
     return t.Sequence((t.RemoveFaceDown(t.All(t.Cards("hand", player)), player), back))
-
-
-phrases(
-    "whole_hand",
-    {
-        "(all | all of)? your (hand | entire hand) | all the? cards in your hand": "you",
-        "(all | all of)? their (hand | entire hand) | all the? cards in their hand": "opponent",
-    },
-)
-
-phrases("back_to_hand", {"your hand": "you", "their hand": "opponent"})
 
 
 @phrase("sentence", "if {added_card} has an ex burst , you may trigger its ex burst effect . ON_STACK_REMINDER")
@@ -775,85 +724,6 @@ def itself_uncancelled(by: Any) -> t.Uncancellable:
     if by != "any":
         raise MeaningError("not supported: a Summon or an ability that one player can cancel")
     return t.Uncancellable()
-
-
-phrases(
-    "sentence",
-    {
-        "{modes}": same,
-        "if {conditions} , {clause} (as well)? . | if {conditions} , {modes}": t.If,
-        "during this turn , if {history} , {clause} . | {until} , if {conditions} , {changes} .": t.If,
-        "if {conditions} , {clause} instead .": instead_behind,
-        "if you do so , {clause} .": t.IfDone,
-        "if not , {clause} .": IfNot,
-        "if you (don't | do not) (do so)? , {clause} .": IfYouDoNot,
-        # "at the end of the turn, ..." inside an effect: a delayed ability
-        "{later} , {clause} .": lambda later, effect: replace(later, effect=effect),
-        "if you do so , {later} , {clause} .": lambda later, effect: t.IfDone(replace(later, effect=effect)),
-        "ex bursts of cards {placed_by} this (ability | damage) cannot be used .": lambda: said_of_damage(  # R10.81
-            "without_ex_bursts"
-        ),
-        "this damage cannot be reduced .": lambda: said_of_damage("unreducible"),  # R9.69
-        "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": quietly,
-        "during this turn , if {packet} , {priced_change}": damage_this_turn,
-        "divide NUMBER damage {divided_so} . UNITS": divide_damage,
-        "if {he_or_she} (does | do) so , {clause} .": if_they_do,
-        "if (your opponent | they) (does | do) so , {clause} .": if_they_do,
-        "if (your opponent | they) (doesn't | does not | don't | do not) (do so)? , {clause} .": if_they_do_not,
-        "{then} if {conditions} , {clause} .": lambda condition, effect: Then(t.If(condition, effect)),
-        "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(It())),  # type: ignore[arg-type]
-        "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
-        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda deeds: each_player_who(deeds, True),
-        "if {one_of_both} {so_done} , that player {side_deeds} .": lambda deeds: each_player_who(deeds, True),
-        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda deeds: each_player_who(deeds, False),
-        "{later} and until the end of the same turn , {whose_power} will double .": lambda later, who: replace(
-            later, effect=doubled_power(who)
-        ),
-        "then , return that summon to your hand after use {instead_of_break_zone} .": lambda: more_terms(
-            t.CastTerms(afterwards="hand")
-        ),
-        # a change that lasts, under a condition
-        "if {conditions} , {changes} {_lasting}": lambda condition, changes, reminder: t.If(
-            condition, permanent(changes, reminder)
-        ),
-        # "the former loses Haste and Brave. Then, the latter gains all the abilities lost by the previous effect ..."
-        "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .": gains_what_was_lost,
-        "if {it_or_they} (leaves | leave) the field (for any reason)? , {remove_instead} .": lambda who: t.Lasting(
-            t.LeavesElsewhere(who, "removed", anyhow=True), "permanent"
-        ),
-        "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": if_they_do_not,
-        # Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33).
-        "{instructions} if {conditions} .": lambda effect, condition: t.Sequence((t.If(condition, effect),)),
-        "{instruction} {joint} {changes} {_lasting}": lambda instruction, changes, note: one_or_sequence(
-            (instruction, permanent(changes, note))
-        ),
-        "{then} all the {all_phrase} that were not selected are put into the break zone .": lambda cards: Then(
-            put_all_but_selected(cards)
-        ),
-        "(if you (cast it | do so) ,)? remove that summon from the game after use {instead_of_break_zone} .": lambda: (
-            more_terms(t.CastTerms(afterwards="removed"))
-        ),
-        # A condition and a price together.
-        "if {conditions} and if? {unless} , {clause} .": lambda condition, offer, effect: t.If(
-            condition, unless_done(offer, effect)
-        ),
-    },
-)
-
-phrases("then", {"then ,?": None})
-
-# "if you don't pay 《2》", "if your opponent doesn't discard 1 card": what prevents that something else is done
-phrases(
-    "unless",
-    {
-        "you {_do_not} {pays}": offered_payments,
-        "you {_do_not} {instruction}": t.May,
-        "your opponent {_do_not} {pays}": lambda costs: offered_payments(costs, "opponent"),
-        "your opponent {_do_not} {offered}": lambda effect: t.May(effect, player="opponent"),
-    },
-)
-
-phrases("_do_not", {"don't | do not | doesn't | does not": None})
 
 
 @phrase("modes", "select {quantity} {of_the_following} (. | :) {option}+")
@@ -918,42 +788,10 @@ def priced_modes(quantity: tuple[int, int], printed: int | None, *parts: Any) ->
     return Abilities((t.Field(prices), t.SummonText(text)))
 
 
-phrases("option", {'" {text} "': one_or_sequence})
-
-
 @phrase("clause", "you may choose another {noun_phrase} to become the new target VALID_CHOICE")
 def may_take_target(cards: t.Cards, _reminder: Token) -> t.Retarget:
     anywhere = (cards.zone, cards.player) == ("field", "any")
     return t.Retarget(It(), cards, anywhere=anywhere)  # type: ignore[arg-type]
-
-
-phrases(
-    "clause",
-    {
-        "{instructions}": same,
-        "you may {instructions}": lambda effect, condition=None: t.May(effect, condition),
-        "{instructions} {joint} you may {instructions}": lambda done, offered: t.Sequence(
-            (*effects_of(done), t.May(offered))
-        ),
-        "you may {instructions} if {conditions}": lambda effect, condition=None: t.May(effect, condition),
-        "you may {pays}": offered_payments,
-        "{instruction} {later}": lambda effect, later: replace(later, effect=effect),
-        "you may dull active SELF": t.May(t.Dull(t.Self()), t.Is(t.Self(), (t.InState("active"),))),
-        "your opponent may {offered}": lambda effect: t.May(effect, player="opponent"),
-        "your opponent may {pay}": lambda cost: t.MayPay(cost, "opponent"),
-        "you may pay the cost and cast {object}": lambda who: t.May(t.Cast(who)),
-        "you may cast {object} {owned}? {free}? {this_turn_}": allow_casting,
-        "you may choose another target to become the new target VALID_CHOICE": t.Retarget(It()),  # type: ignore[arg-type]
-        "you may {pay} and {payment}": lambda cost, part: t.MayPay(way_cost(cost, part)),
-        "you may {paid_together}": lambda part: t.MayPay(way_cost(part)),
-        "{for_each} , {instructions}": lambda each, effect: times(effect, each),
-        "each player may {offered}": lambda effect: offered_to_each(t.May(effect, player="opponent")),
-        "each player may {pay}": lambda cost: offered_to_each(t.MayPay(cost, "opponent")),
-    },
-)
-
-
-phrases("pay", {"(pay | pays) ICON+": lambda *icons: payment(icons)})
 
 
 @phrase(
@@ -963,22 +801,6 @@ phrases("pay", {"(pay | pays) ICON+": lambda *icons: payment(icons)})
 )
 def instructions(*parts: Any) -> t.Effect:
     return one_or_sequence([part for part in parts if part is not None])
-
-
-phrases("joint", {",? and | ,? then | ,": None})
-
-phrases(
-    "priced_change",
-    {"you may {price} . if you do so , {damage_change} .": lambda price, change: replace(change, price=price)},
-)
-
-phrases("price", {"{payment} | {pay}": way_cost})
-phrases("hit_player_you", {"you": t.ThePlayer("you")})
-
-phrases(
-    "suffers_points",
-    {"(are dealt | receive | would be dealt | would receive) (damage | {article} point of damage)": None},
-)
 
 
 @phrase("offered", "play {quantity} {noun_phrase} from {their} hand onto the field")
@@ -1000,29 +822,9 @@ def offered_search(sought: Any, deposit: tuple[Any, bool]) -> t.Search:
     return replace(search, player="opponent", cards=replace(search.cards, player="opponent"))
 
 
-phrases(
-    "offered",
-    {
-        "discard NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard("opponent", count),
-        "put {object} into the break zone": t.PutIntoBreakZone,
-        "put {quantity} {noun_phrase} {they_control}? into the break zone": opponent_puts,
-    },
-)
-
-
 @phrase("revealed_case", "(in addition ,)? when you reveal {so_many_revealed} , {sentence}+")
 def revealed_case(condition: t.Condition, *sentences: Any) -> t.If:
     return t.If(condition, t.Triggers(one_or_sequence(joined(sentences))))
-
-
-phrases(
-    "revealed_case",
-    {
-        "(in addition ,)? when the revealed card's cost is {costs_revealed} , {sentence}+": lambda cost, *sentences: (
-            t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
-        ),
-    },
-)
 
 
 @phrase("costs_revealed", "{compared}")
@@ -1031,9 +833,6 @@ def cost_compared(compared: tuple[t.Comparison, t.Value]) -> t.Predicate:
     if not isinstance(number, t.Number):
         raise MeaningError("not supported: the cost of a revealed card, compared with anything but a printed number")
     return t.OfCost(comparison, number.number)
-
-
-phrases("costs_revealed", {"NUMBER (, NUMBER)* or NUMBER": cost_one_of})
 
 
 @phrase("when_discarded", "when you discard {article} {noun_phrase} {done_by_this} , {text}")
@@ -1048,38 +847,9 @@ def and_then(effect: t.Effect) -> t.Effect:
     return resolved
 
 
-phrases(
-    "paid_together",
-    {
-        # what is paid as a whole or not at all, offered while a text resolves
-        "put {self_and_members} into the break zone": put_part,
-    },
-)
-
-phrases("self_and_members", {"{cost_self} (, {cost_member})* ,? and {cost_member}": lambda *members: members})
-phrases("cost_self", {"SELF": t.Self()})
-phrases("it_again", {"it": It()})
-
-
-phrases(
-    "break_zones",
-    {
-        "(the | their | any) break (zone | zones)": None,
-        "(players' | either player's | any player's) break (zone | zones)": None,
-        "your break zone": YOURS,
-    },
-)
-
-phrases("so_done", {"(does | did | do) so": None})
-phrases("not_so_done", {"(doesn't | does not | didn't | did not | don't | do not) (do so)?": None})
-
-
 @phrase("side_deeds", "{side_deed} ({joint} {side_deed})*")
 def side_deeds(*deeds: Any) -> t.Effect:
     return one_or_sequence([deed for deed in deeds if isinstance(deed, t.Effect)])
-
-
-phrases("side_deed", {"{opponent_deed}": same})
 
 
 @phrase("uncancelled", "cannot be cancelled (by {sources})?")
@@ -1091,15 +861,6 @@ def uncancelled(sources: tuple[Any, t.Player] | None = None) -> Any:
     if set(kinds) != {"summons", "abilities"} or player == "you":
         raise MeaningError("not supported: items that only some kinds of effects can cancel")
     return player
-
-
-phrases(
-    "shielded_items",
-    {
-        "your {shielded_kinds}": lambda items: replace(items, player="you"),
-        "{shielded_kinds}": lambda items: items,
-    },
-)
 
 
 @phrase("shielded_items", "{shielded_kinds} of (the | all the?)? {noun_phrase}")
@@ -1115,4 +876,158 @@ def shielded_kinds(*kinds: Any) -> t.Cards:
     return t.Cards("stack", "any", (t.OnStackAs(tuple(kind for kind in ("summon", *ABILITIES) if kind in named)),))
 
 
-phrases("nameable_by_both", {"element": "element"})
+phrases(
+    instruction={"{numbered}": same},
+    put_top={"remove {top_of} from the game": t.RemoveFromGame, "put {top_of} into the break zone": t.PutIntoBreakZone},
+    tail={
+        "{delayed}": same,
+        "{when_done}": same,
+        "when {it_or_self} enters the field , {text}": lambda who, text: WhenEntered(tuple(text), who == t.Self()),
+    },
+    when_done={"when you do so , {text}": when_so},
+    sentence={
+        "{clause} (as well)? .": lambda effect: effect,
+        "{later} , if ({conditions} | {self_on_field}) , {clause} .": lambda later, condition, effect: replace(
+            later, effect=t.If(condition, effect)
+        ),
+        "if {unless} , {clause} .": unless_done,
+        "{modes}": same,
+        "if {conditions} , {clause} (as well)? . | if {conditions} , {modes}": t.If,
+        "during this turn , if {history} , {clause} . | {until} , if {conditions} , {changes} .": t.If,
+        "if {conditions} , {clause} instead .": instead_behind,
+        "if you do so , {clause} .": t.IfDone,
+        "if not , {clause} .": IfNot,
+        "if you (don't | do not) (do so)? , {clause} .": IfYouDoNot,
+        # "at the end of the turn, ..." inside an effect: a delayed ability
+        "{later} , {clause} .": lambda later, effect: replace(later, effect=effect),
+        "if you do so , {later} , {clause} .": lambda later, effect: t.IfDone(replace(later, effect=effect)),
+        "ex bursts of cards {placed_by} this (ability | damage) cannot be used .": lambda: said_of_damage(  # R10.81
+            "without_ex_bursts"
+        ),
+        "this damage cannot be reduced .": lambda: said_of_damage("unreducible"),  # R9.69
+        "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": quietly,
+        "during this turn , if {packet} , {priced_change}": damage_this_turn,
+        "divide NUMBER damage {divided_so} . UNITS": divide_damage,
+        "if {he_or_she} (does | do) so , {clause} .": if_they_do,
+        "if (your opponent | they) (does | do) so , {clause} .": if_they_do,
+        "if (your opponent | they) (doesn't | does not | don't | do not) (do so)? , {clause} .": if_they_do_not,
+        "{then} if {conditions} , {clause} .": lambda condition, effect: Then(t.If(condition, effect)),
+        "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(It())),  # type: ignore[arg-type]
+        "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
+        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda deeds: each_player_who(deeds, True),
+        "if {one_of_both} {so_done} , that player {side_deeds} .": lambda deeds: each_player_who(deeds, True),
+        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda deeds: each_player_who(deeds, False),
+        "{later} and until the end of the same turn , {whose_power} will double .": lambda later, who: replace(
+            later, effect=doubled_power(who)
+        ),
+        "then , return that summon to your hand after use {instead_of_break_zone} .": lambda: more_terms(
+            t.CastTerms(afterwards="hand")
+        ),
+        # a change that lasts, under a condition
+        "if {conditions} , {changes} {_lasting}": lambda condition, changes, reminder: t.If(
+            condition, permanent(changes, reminder)
+        ),
+        # "the former loses Haste and Brave. Then, the latter gains all the abilities lost by the previous effect ..."
+        "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .": gains_what_was_lost,
+        "if {it_or_they} (leaves | leave) the field (for any reason)? , {remove_instead} .": lambda who: t.Lasting(
+            t.LeavesElsewhere(who, "removed", anyhow=True), "permanent"
+        ),
+        "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": if_they_do_not,
+        # Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33).
+        "{instructions} if {conditions} .": lambda effect, condition: t.Sequence((t.If(condition, effect),)),
+        "{instruction} {joint} {changes} {_lasting}": lambda instruction, changes, note: one_or_sequence(
+            (instruction, permanent(changes, note))
+        ),
+        "{then} all the {all_phrase} that were not selected are put into the break zone .": lambda cards: Then(
+            put_all_but_selected(cards)
+        ),
+        "(if you (cast it | do so) ,)? remove that summon from the game after use {instead_of_break_zone} .": lambda: (
+            more_terms(t.CastTerms(afterwards="removed"))
+        ),
+        # A condition and a price together.
+        "if {conditions} and if? {unless} , {clause} .": lambda condition, offer, effect: t.If(
+            condition, unless_done(offer, effect)
+        ),
+    },
+    lowered={"{the_card}": same, "it": It()},
+    with_this_ability={"(with | by | due to) this (ability | effect) | this way": None},
+    pays={"{pay}": lambda cost: (cost,)},
+    whole_hand={
+        "(all | all of)? your (hand | entire hand) | all the? cards in your hand": "you",
+        "(all | all of)? their (hand | entire hand) | all the? cards in their hand": "opponent",
+    },
+    back_to_hand={"your hand": "you", "their hand": "opponent"},
+    then={"then ,?": None},
+    # "if you don't pay 《2》", "if your opponent doesn't discard 1 card": what prevents that something else is done
+    unless={
+        "you {_do_not} {pays}": offered_payments,
+        "you {_do_not} {instruction}": t.May,
+        "your opponent {_do_not} {pays}": lambda costs: offered_payments(costs, "opponent"),
+        "your opponent {_do_not} {offered}": lambda effect: t.May(effect, player="opponent"),
+    },
+    _do_not={"don't | do not | doesn't | does not": None},
+    option={'" {text} "': one_or_sequence},
+    clause={
+        "{instructions}": same,
+        "you may {instructions} | you may {instructions} if {conditions}": lambda effect, condition=None: t.May(
+            effect, condition
+        ),
+        "{instructions} {joint} you may {instructions}": lambda done, offered: t.Sequence(
+            (*effects_of(done), t.May(offered))
+        ),
+        "you may {pays}": offered_payments,
+        "{instruction} {later}": lambda effect, later: replace(later, effect=effect),
+        "you may dull active SELF": t.May(t.Dull(t.Self()), t.Is(t.Self(), (t.InState("active"),))),
+        "your opponent may {offered}": lambda effect: t.May(effect, player="opponent"),
+        "your opponent may {pay}": lambda cost: t.MayPay(cost, "opponent"),
+        "you may pay the cost and cast {object}": lambda who: t.May(t.Cast(who)),
+        "you may cast {object} {owned}? {free}? {this_turn_}": allow_casting,
+        "you may choose another target to become the new target VALID_CHOICE": t.Retarget(It()),  # type: ignore[arg-type]
+        "you may {pay} and {payment}": lambda cost, part: t.MayPay(way_cost(cost, part)),
+        "you may {paid_together}": lambda part: t.MayPay(way_cost(part)),
+        "{for_each} , {instructions}": lambda each, effect: times(effect, each),
+        "each player may {offered}": lambda effect: offered_to_each(t.May(effect, player="opponent")),
+        "each player may {pay}": lambda cost: offered_to_each(t.MayPay(cost, "opponent")),
+    },
+    pay={"(pay | pays) ICON+": lambda *icons: payment(icons)},
+    joint={",? and | ,? then | ,": None},
+    priced_change={
+        "you may {price} . if you do so , {damage_change} .": lambda price, change: replace(change, price=price)
+    },
+    price={"{payment} | {pay}": way_cost},
+    hit_player_you={"you": t.ThePlayer("you")},
+    suffers_points={
+        "(are dealt | receive | would be dealt | would receive) (damage | {article} point of damage)": None
+    },
+    offered={
+        "discard NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard("opponent", count),
+        "put {object} into the break zone": t.PutIntoBreakZone,
+        "put {quantity} {noun_phrase} {they_control}? into the break zone": opponent_puts,
+    },
+    revealed_case={
+        "(in addition ,)? when the revealed card's cost is {costs_revealed} , {sentence}+": lambda cost, *sentences: (
+            t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
+        ),
+    },
+    costs_revealed={"NUMBER (, NUMBER)* or NUMBER": cost_one_of},
+    paid_together={
+        # what is paid as a whole or not at all, offered while a text resolves
+        "put {self_and_members} into the break zone": put_part,
+    },
+    self_and_members={"{cost_self} (, {cost_member})* ,? and {cost_member}": lambda *members: members},
+    cost_self={"SELF": t.Self()},
+    it_again={"it": It()},
+    break_zones={
+        "(the | their | any) break (zone | zones)": None,
+        "(players' | either player's | any player's) break (zone | zones)": None,
+        "your break zone": YOURS,
+    },
+    so_done={"(does | did | do) so": None},
+    not_so_done={"(doesn't | does not | didn't | did not | don't | do not) (do so)?": None},
+    side_deed={"{opponent_deed}": same},
+    shielded_items={
+        "your {shielded_kinds}": lambda items: replace(items, player="you"),
+        "{shielded_kinds}": lambda items: items,
+    },
+    nameable_by_both={"element": "element"},
+)

@@ -25,9 +25,6 @@ def with_one_of(keywords: tuple[t.Keyword, ...]) -> tuple[t.Predicate, ...]:
     return each if len(each) == 1 else (t.AnyOf(each),)
 
 
-phrases("conditions", {"{condition} (and if? {condition})*": lambda *conditions: all_of(conditions)})
-
-
 @phrase("condition", "{is_subject} is {article} {noun_phrase}")
 def is_cards(who: Any, cards: t.Cards) -> t.Is:
     if cards.zone != "field" or cards.player != "any" or not cards.where:
@@ -41,18 +38,6 @@ def has_one(feature: t.Predicate) -> t.Predicate:
         return feature
     named = {one.element for one in feature.predicates if isinstance(one, t.OfElement)}
     return t.AnyOf(tuple(t.OfElement(one) for one in ELEMENTS if one not in named))
-
-
-phrases(
-    "quality_said",
-    {
-        "is? {state}": t.InState,
-        "has received damage": t.InState("damaged"),
-        "has? {feature}": has_one,
-        "(has | have) attacked this turn": t.Marked("attacked_this_turn"),
-        "entered (your | the) field this turn": t.Marked("entered_this_turn"),
-    },
-)
 
 
 @phrase("condition", "{is_subject} is {alternatives}")
@@ -133,8 +118,15 @@ def cost_is_named(value: t.Value) -> t.Is:
 
 
 phrases(
-    "condition",
-    {
+    conditions={"{condition} (and if? {condition})*": lambda *conditions: all_of(conditions)},
+    quality_said={
+        "is? {state}": t.InState,
+        "has received damage": t.InState("damaged"),
+        "has? {feature}": has_one,
+        "(has | have) attacked this turn": t.Marked("attacked_this_turn"),
+        "entered (your | the) field this turn": t.Marked("entered_this_turn"),
+    },
+    condition={
         "NUMBER or more COUNTER (are | is) placed on {is_subject}": has_counters,
         "{article} COUNTER is placed on {is_subject}": lambda kind, who: t.Is(who, (t.WithCounters(kind),)),
         "{is_subject} has {feature}": lambda who, feature: t.Is(who, (has_one(feature),)),

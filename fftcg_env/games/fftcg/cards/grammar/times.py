@@ -96,60 +96,11 @@ def _end_of(moment: Any, player: t.Player) -> t.Ends:
     return t.Ends(moment, player)
 
 
-phrases("_lasting", {". PERMANENT | PERMANENT .": None})
-phrases("until", {"until the end of (the | this) turn | during? this turn": None})
-
-
-phrases(
-    "moment",
-    {
-        "at the end of {turn}": t.TurnEnds,
-        "at the beginning of {phase} | at the start of {phase}": lambda phase: begin_of(*phase),
-        "when your attack phase starts": t.Begins("attack_phase", "you"),
-        "each turn , at the beginning of the? {phase_name}": lambda moment: begin_of(moment, "any"),
-        "at the end of {phase}": lambda phase: _end_of(*phase),
-        # A turn begins with its Active Phase (6.1).
-        "at the beginning of {turn} | at the start of {turn}": lambda player: t.Begins("active_phase", player),
-    },
-)
-
-phrases(
-    "turn",
-    {
-        "the turn | each player's turn | each turn": "any",
-        "each of your turns | your turn": "you",
-        "each of your opponent's turns | your opponent's turn": "opponent",
-    },
-)
-
-phrases(
-    "phase",
-    {
-        "the? {phase_name} during {turn} | your {phase_name} during {turn}": lambda moment, player: (moment, player),
-        "your {phase_name} | each of your {phase_name}": lambda moment: (moment, "you"),
-        "your opponent's {phase_name} | each of your opponent's {phase_name}": lambda moment: (moment, "opponent"),
-        "each player's {phase_name}": lambda moment: (moment, "any"),
-        "each {phase_name} | the {phase_name} | either player's {phase_name}": lambda moment: (moment, "any"),
-    },
-)
-
-
 @phrase("phase_name", "main phase NUMBER")
 def main_phase(number: int) -> t.Moment:
     if number not in (1, 2):
         raise MeaningError(f"there is no Main Phase {number}")
     return "main_phase_1" if number == 1 else "main_phase_2"
-
-
-phrases(
-    "phase_name",
-    {
-        "attack (phase | phases)": "attack_phase",
-        "active (phase | phases)": "active_phase",
-        "draw (phase | phases)": "draw_phase",
-        "end (phase | phases)": "end_phase",
-    },
-)
 
 
 @phrase("later", "at the beginning of your next turn's {phase_name}")
@@ -165,55 +116,6 @@ def your_next_phase(moment: t.Moment) -> t.Delayed:
     return delayed_until(begin_of(moment, "you"))
 
 
-phrases(
-    "later",
-    {
-        "at the end of the turn": lambda: delayed_until(t.TurnEnds()),
-        "at the end of your opponent's turn": lambda: delayed_until(t.TurnEnds("opponent")),
-        "at the end of this turn": t.Delayed(t.TurnEnds(), t.Sequence(())),
-        "at the end of your next turn | at the end of that turn": lambda: delayed_until(t.TurnEnds("you", later=True)),
-        "at the end of your opponent's next turn": lambda: delayed_until(t.TurnEnds("opponent", later=True)),
-        # inside an effect: a delayed ability (R8.42b)
-        "at the beginning of the next {phase_name}": lambda moment: delayed_until(begin_of(moment, "any")),
-        "at the beginning of the? {phase_name}": lambda moment: delayed_until(begin_of(moment, "any")),
-        "at the beginning of your opponent's next? {phase_name}": lambda moment: _later(begin_of(moment, "opponent")),
-        "at the beginning of your next turn": lambda: _later(t.Begins("active_phase", "you")),
-        "at the beginning of your opponent's next turn": lambda: _later(t.Begins("active_phase", "opponent")),
-        "at the beginning of the next turn": lambda: _later(t.Begins("active_phase")),
-        "at the end of the {phase_name}": lambda moment: _later(_end_of(moment, "any")),
-        "at the end of this {phase_name}": lambda moment: _later(_end_of(moment, "any"), "end_of_turn"),
-        "at the end of the? {phase_name} this turn": lambda moment: _later(_end_of(moment, "any"), "end_of_turn"),
-        "at the end of your {phase_name}": lambda moment: _later(_end_of(moment, "you")),
-        "at the end of your opponent's next? {phase_name}": lambda moment: _later(_end_of(moment, "opponent")),
-        "at the beginning of the? {phase_name} this turn": lambda moment: _later(
-            begin_of(moment, "any"), "end_of_turn"
-        ),
-    },
-)
-
-phrases(
-    "lasting",
-    {
-        **{words: duration for duration, words in DURATIONS.items()},
-        "until the start of your next turn | until your next turn": "your_next_turn",
-    },
-)
-
-phrases("in_this_turn", {"during this turn ,": None})
-phrases("at_times", {"at any time you could normally cast (it | them)": None})
-phrases("this_turn_", {"this turn": "end_of_turn"})
-
-phrases("turn_part", {words.lower(): t.DuringTurn(*part) for part, words in TURN_PARTS.items()})
-
-phrases(
-    "while_source_stays",
-    {"for as long as SELF is on the field | as long as SELF is on the field": "while_source_on_field"},
-)
-
-phrases("this_turn", {"during? this turn": None})
-phrases("use_joint", {", | and | , and": None})
-
-
 @phrase("use_limit", "(if | while | when) SELF is in battle")
 def only_in_battle() -> UseLimits:
     battle = t.AnyOf((t.InState("attacking"), t.InState("blocking")))
@@ -221,8 +123,73 @@ def only_in_battle() -> UseLimits:
 
 
 phrases(
-    "use_limit",
-    {
+    _lasting={". PERMANENT | PERMANENT .": None},
+    until={"until the end of (the | this) turn | during? this turn": None},
+    moment={
+        "at the end of {turn}": t.TurnEnds,
+        "at the beginning of {phase} | at the start of {phase}": lambda phase: begin_of(*phase),
+        "when your attack phase starts": t.Begins("attack_phase", "you"),
+        "each turn , at the beginning of the? {phase_name}": lambda moment: begin_of(moment, "any"),
+        "at the end of {phase}": lambda phase: _end_of(*phase),
+        # A turn begins with its Active Phase (6.1).
+        "at the beginning of {turn} | at the start of {turn}": lambda player: t.Begins("active_phase", player),
+    },
+    turn={
+        "the turn | each player's turn | each turn": "any",
+        "each of your turns | your turn": "you",
+        "each of your opponent's turns | your opponent's turn": "opponent",
+    },
+    phase={
+        "the? {phase_name} during {turn} | your {phase_name} during {turn}": lambda moment, player: (moment, player),
+        "your {phase_name} | each of your {phase_name}": lambda moment: (moment, "you"),
+        "your opponent's {phase_name} | each of your opponent's {phase_name}": lambda moment: (moment, "opponent"),
+        "each player's {phase_name}": lambda moment: (moment, "any"),
+        "each {phase_name} | the {phase_name} | either player's {phase_name}": lambda moment: (moment, "any"),
+    },
+    phase_name={
+        "attack (phase | phases)": "attack_phase",
+        "active (phase | phases)": "active_phase",
+        "draw (phase | phases)": "draw_phase",
+        "end (phase | phases)": "end_phase",
+    },
+    later={
+        "at the end of the turn": lambda: delayed_until(t.TurnEnds()),
+        "at the end of your opponent's turn": lambda: delayed_until(t.TurnEnds("opponent")),
+        "at the end of this turn": t.Delayed(t.TurnEnds(), t.Sequence(())),
+        "at the end of your next turn | at the end of that turn": lambda: delayed_until(t.TurnEnds("you", later=True)),
+        "at the end of your opponent's next turn": lambda: delayed_until(t.TurnEnds("opponent", later=True)),
+        # inside an effect: a delayed ability (R8.42b)
+        "at the beginning of the next {phase_name} | at the beginning of the? {phase_name}": lambda moment: (
+            delayed_until(begin_of(moment, "any"))
+        ),
+        "at the beginning of your opponent's next? {phase_name}": lambda moment: _later(begin_of(moment, "opponent")),
+        "at the beginning of your next turn": lambda: _later(t.Begins("active_phase", "you")),
+        "at the beginning of your opponent's next turn": lambda: _later(t.Begins("active_phase", "opponent")),
+        "at the beginning of the next turn": lambda: _later(t.Begins("active_phase")),
+        "at the end of the {phase_name}": lambda moment: _later(_end_of(moment, "any")),
+        "at the end of this {phase_name} | at the end of the? {phase_name} this turn": lambda moment: _later(
+            _end_of(moment, "any"), "end_of_turn"
+        ),
+        "at the end of your {phase_name}": lambda moment: _later(_end_of(moment, "you")),
+        "at the end of your opponent's next? {phase_name}": lambda moment: _later(_end_of(moment, "opponent")),
+        "at the beginning of the? {phase_name} this turn": lambda moment: _later(
+            begin_of(moment, "any"), "end_of_turn"
+        ),
+    },
+    lasting={
+        **{words: duration for duration, words in DURATIONS.items()},
+        "until the start of your next turn | until your next turn": "your_next_turn",
+    },
+    in_this_turn={"during this turn ,": None},
+    at_times={"at any time you could normally cast (it | them)": None},
+    this_turn_={"this turn": "end_of_turn"},
+    turn_part={words.lower(): t.DuringTurn(*part) for part, words in TURN_PARTS.items()},
+    while_source_stays={
+        "for as long as SELF is on the field | as long as SELF is on the field": "while_source_on_field"
+    },
+    this_turn={"during? this turn": None},
+    use_joint={", | and | , and": None},
+    use_limit={
         "only? once {each_turn}": lambda: UseLimits(once_per_turn=True),
         "(if | while) {conditions}": UseLimits,
         "during your turn": lambda: UseLimits(t.DuringTurn("you")),
@@ -232,14 +199,9 @@ phrases(
         "if SELF is in (the | your) break zone": lambda: UseLimits(zone="break_zone"),
         "if SELF is removed from the game": lambda: UseLimits(zone="removed"),
     },
-)
-
-phrases(
-    "before_paying",
-    {
+    before_paying={
         # modes are selected, and it is asked whether a card can be cast, before anything is paid (R5.72, R5.77)
         "BEFORE_PAYING": None,
     },
+    each_turn={"(in | during)? each turn | per turn | in (a | the same) turn": None},
 )
-
-phrases("each_turn", {"(in | during)? each turn | per turn | in (a | the same) turn": None})

@@ -180,20 +180,6 @@ def auto_first_time(trigger: Any, body: Any) -> t.Auto:
     return replace(auto_ability(trigger, body), once_per_turn=True)
 
 
-phrases(
-    "auto",
-    {
-        "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER": lambda text, _reminder: t.Auto(
-            t.OnlyAsExBurst(), PronounResolver().resolve(one_or_sequence(text))
-        ),
-        # "When X enters the field during your opponent's turn, ..."
-        "(when | whenever | each time) {trigger} during {turn_part} , {body}": lambda trigger, when, body: auto_during(
-            when, trigger, body
-        ),
-    },
-)
-
-
 # "At the end of each player's turn, that player discards 1 card."
 @phrase("auto", "{moment} , that player {opponent_deed} ({joint} {opponent_deed})* . {usage}*")
 def auto_of_turn_player(moment: Any, *parts: Any) -> t.Auto:
@@ -215,32 +201,6 @@ def auto_unless_turn_player(moment: Any, offered: t.Effect, deed: t.Effect, *usa
     theirs = t.Sequence((t.May(offered, player="opponent"), t.IfDone(NOTHING, deed)))
     by_turn_player = t.If(t.DuringTurn("you"), from_other_side(theirs), theirs)
     return auto_ability(moment, Body((by_turn_player,), together(usages)))
-
-
-phrases(
-    "turn_player_deed",
-    {
-        "that player {opponent_deed}": same,
-        "SELF deals that player NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
-        "that player receives NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
-    },
-)
-
-
-phrases(
-    "occasion",
-    {
-        # one ability may have several triggers: "enters the field or attacks", "attacks or when ..."
-        "{part} ((, {part})* (,? or {part})+)?": lambda *parts: either(parts),
-        "(when | whenever | each time) {trigger} ,? or {trigger}": lambda *parts: either(parts),
-        # "enters the field, attacks or when ...": the "or" of the verbs is that of the triggers
-        "(when | whenever) {subjects} {verb} (, {verb})+ ,? or {part}": lambda subjects, *verbs_and_last: either(
-            (happens(subjects, verbs_and_last[:-1]), verbs_and_last[-1])  # type: ignore[has-type]
-        ),
-    },
-)
-
-phrases("part", {"(when | whenever | each time) {trigger}": same, "{moment}": same})
 
 
 @phrase("trigger", "{subjects} {verbs}")
@@ -328,72 +288,6 @@ def counter_removed_from_other(kind: str, name: Token) -> t.CounterRemoved:
     return t.CounterRemoved(other, kind)
 
 
-phrases(
-    "trigger",
-    {
-        "{caster} (draw | draws) {article} card": t.Draws,
-        "{article} card in your opponent's break zone leaves the break zone": t.LeavesBreakZone("opponent"),
-        "your opponent draws {article} card outside of {their} draw phase": t.Draws("opponent", outside=True),
-        "you draw {article} card outside of your draw phase": t.Draws("you", outside=True),
-        "{article} COUNTER is removed from {article} card you own": lambda kind: t.CounterRemoved(
-            warp_only(kind), kind
-        ),
-        "you discard {article} card {caused}?": lambda cause=None: t.IsDiscarded("you", None, cause),
-        "SELF is discarded (from your hand)? {caused}?": lambda cause=None: t.IsDiscarded("any", t.Self(), cause),
-        "SELF is put from the deck into the break zone {caused}?": lambda cause=None: t.IsMilled(
-            "any", t.Self(), cause
-        ),
-        "SELF is put into the break zone (in any situation | from anywhere | from any zone) {caused}?": (
-            lambda cause=None: t.IsPutIntoBreakZone(t.Self(), cause)
-        ),
-        "{caster} (use | uses) an ex burst": t.UsesExBurst,
-        "{article} COUNTER is placed on SELF": lambda kind: t.CounterPlaced(t.Self(), kind),
-        "{article} COUNTER is removed from SELF": lambda kind: t.CounterRemoved(t.Self(), kind),
-        "{article} COUNTER is removed from any player's card": lambda kind: t.CounterRemoved(None, kind),
-        "your opponent's auto ability triggers": t.AbilityTriggers("opponent"),
-        "PRIMES into SELF": lambda lower: t.Primes(t.Self(), lower.value),
-        "you (receive | are dealt) damage": t.PlayerIsDamaged("you"),
-        "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
-        "{article} card is put into your damage zone": t.EntersDamageZone("you"),
-        "SELF in your hand is removed from the game due to warp": t.IsWarped(t.Self()),
-        "SELF is removed from the game due to warp": t.IsWarped(t.Self()),
-        "SELF is put from (your | the)? hand into (the | your) break zone": t.IsDiscarded("any", t.Self()),
-        "SELF is put from your deck into (the | your) break zone": t.IsMilled("any", t.Self()),
-        "SELF is put from (your | the)? hand or (your | the)? deck into (the | your) break zone": t.EitherTrigger(
-            (t.IsDiscarded("any", t.Self()), t.IsMilled("any", t.Self()))
-        ),
-        "SELF in any zone is removed from the game": t.IsRemovedAnywhere(t.Self()),
-        "SELF in {place_of_origin} is removed from the game": lambda zone: t.IsRemovedAnywhere(t.Self(), (zone,)),
-        "NUMBER or more {noun_phrase} (are | is) activated {caused}?": lambda number, cards, cause=None: t.Together(
-            t.BecomesActive(_without(cards, "dull"), cause), number
-        ),
-        "{caster} (cast | casts) (the | your | their) {ordinal} {noun_phrase} {you_cast}": (
-            lambda player, number, cards: replace(casts(player, cards), number=number)
-        ),
-        "{article} party you control attacks": lambda: t.Together(
-            t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True)
-        ),
-        "your opponent discards {article} card {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
-            "opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None)
-        ),
-        "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda cards, player: t.IsMilled(
-            player, from_zone((cards,), "deck")
-        ),
-        "you discard {article} {noun_phrase} (from your hand)? {caused}?": lambda *parts: t.IsDiscarded(
-            "you", from_zone(parts, "hand"), cause_among(parts)
-        ),
-        "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
-            "opponent", from_zone(parts, "hand"), cause_among(parts)
-        ),
-        "{article} {noun_phrase} is added to your opponent's hand from {break_zone_of}": lambda cards: t.AddedToHand(
-            in_hand(cards, "opponent")
-        ),
-    },
-)
-
-phrases("subjects", {"{subject} ((, {subject})* or {subject})?": lambda *subjects: _alike(subjects)})
-
-
 @phrase("subject", "{article} {noun_phrase}")
 def subject_cards(cards: t.Cards) -> t.Cards:
     if cards.zone != "field":
@@ -407,45 +301,6 @@ def subject_summon_of_yours(cards: t.Cards) -> t.Cards:
     if t.OfType("Summon") not in cards.where or (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError('"your" before something that is not a Summon')
     return replace(cards, zone="stack", player="you")
-
-
-phrases(
-    "subject",
-    {
-        "{itself_so}": same,
-        "it": It(),
-        "another {noun_phrase}": others,
-        "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
-        "CARD_NAME": lambda name: t.Cards(where=(t.Named(name.value),)),
-        "{article}? your? opponent's {noun_phrase}": lambda cards: of_player(cards, "opponent"),
-        "{that_one}": lambda who: who,
-        # "When either of them leaves the field this turn": each of several cards is watched
-        "(either | any) of them": It(plural=True),
-    },
-)
-
-phrases(
-    "verbs",
-    {
-        "{verb} ((, {verb})* ,? or {verb})?": lambda *verbs: verbs,
-        "is {participle} ((, {participle})* ,? or {participle})": lambda *verbs: verbs,
-        "{verb} ,? or is {participle} ((, {participle})* ,? or {participle})": lambda *verbs: verbs,
-    },
-)
-
-phrases(
-    "participle",
-    {
-        "blocked": lambda: t.IsBlocked,
-        "chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
-        "broken": lambda: t.IsBroken,
-        "dealt damage": lambda: lambda who: t.IsDealtDamage(who),
-        "frozen": lambda: t.IsFrozen,
-        "put {off_field}": lambda player: lambda who: t.LeavesToBreakZone(of_player(who, player)),
-        "returned from the field to {owner} hand": lambda: t.IsReturned,
-        "removed from the game": lambda: t.IsRemoved,
-    },
-)
 
 
 @phrase("verb", "is put {off_field} {caused}?")
@@ -496,10 +351,6 @@ def in_hand(cards: t.Cards, player: t.Player) -> t.Cards:
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("the description names one place of the card, and the sentence another")
     return replace(cards, zone="hand", player=player)
-
-
-phrases("a_hand", {"your hand": "you", "your opponent's hand": "opponent"})
-phrases("break_zone_of", {"(your | the | {their}) break zone": None})
 
 
 # cards that come back to the hand
@@ -569,9 +420,155 @@ def leaves_in_same_turn(player: t.Player) -> Any:
     return leaves
 
 
+@phrase("active_subject", "{subject}")
+def active_subject(who: Any) -> Any:
+    return _without(who, "active")
+
+
+@phrase("dull_subject", "{subject}")
+def dull_subject(who: Any) -> Any:
+    return _without(who, "dull")
+
+
+@phrase("effects", "{article} ability {of_source}", "{article} {noun_phrase}'s ability")
+def effects_of_such(cards: Any) -> t.Cause:
+    if not isinstance(cards, t.Cards) or cards.zone != "field" or not cards.where:
+        raise MeaningError("an ability of a card that is not described, or not on the field")
+    return t.Cause(("abilities",), cards.player, cards.where)
+
+
+@phrase("effects", "your opponent's summon {detail} or {article} ability of their {type} {detail}")
+def effects_of_both(of_summon: Any, type_: t.OfType, of_character: Any) -> t.Cause:
+    if of_summon != of_character or type_ != t.OfType("Character") or not isinstance(of_summon, t.Predicate):
+        raise MeaningError("not supported: Summons and abilities with different qualities")
+    return t.Cause(("summons", "abilities"), "opponent", (of_summon,))
+
+
+@phrase(
+    "hunting",
+    "_OPEN when {subject} is put from the field into the break zone on the same turn that the chosen "
+    "forward has dealt it damage , {body} _CLOSE",
+)
+def hunting(who: t.Cards, body: Any) -> t.Auto:
+    """The object that has the ability is the chosen Forward."""
+    prey = replace(who, where=(*who.where, t.Marked("damaged_by_source")))
+    return auto_ability(t.LeavesToBreakZone(prey), body)
+
+
 phrases(
-    "verb",
-    {
+    auto={
+        "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER": lambda text, _reminder: t.Auto(
+            t.OnlyAsExBurst(), PronounResolver().resolve(one_or_sequence(text))
+        ),
+        # "When X enters the field during your opponent's turn, ..."
+        "(when | whenever | each time) {trigger} during {turn_part} , {body}": lambda trigger, when, body: auto_during(
+            when, trigger, body
+        ),
+    },
+    turn_player_deed={
+        "that player {opponent_deed}": same,
+        "SELF deals that player NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
+        "that player receives NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
+    },
+    occasion={
+        # one ability may have several triggers: "enters the field or attacks", "attacks or when ..."
+        "{part} ((, {part})* (,? or {part})+)?": lambda *parts: either(parts),
+        "(when | whenever | each time) {trigger} ,? or {trigger}": lambda *parts: either(parts),
+        # "enters the field, attacks or when ...": the "or" of the verbs is that of the triggers
+        "(when | whenever) {subjects} {verb} (, {verb})+ ,? or {part}": lambda subjects, *verbs_and_last: either(
+            (happens(subjects, verbs_and_last[:-1]), verbs_and_last[-1])
+        ),
+    },
+    part={"(when | whenever | each time) {trigger}": same, "{moment}": same},
+    trigger={
+        "{caster} (draw | draws) {article} card": t.Draws,
+        "{article} card in your opponent's break zone leaves the break zone": t.LeavesBreakZone("opponent"),
+        "your opponent draws {article} card outside of {their} draw phase": t.Draws("opponent", outside=True),
+        "you draw {article} card outside of your draw phase": t.Draws("you", outside=True),
+        "{article} COUNTER is removed from {article} card you own": lambda kind: t.CounterRemoved(
+            warp_only(kind), kind
+        ),
+        "you discard {article} card {caused}?": lambda cause=None: t.IsDiscarded("you", None, cause),
+        "SELF is discarded (from your hand)? {caused}?": lambda cause=None: t.IsDiscarded("any", t.Self(), cause),
+        "SELF is put from the deck into the break zone {caused}?": lambda cause=None: t.IsMilled(
+            "any", t.Self(), cause
+        ),
+        "SELF is put into the break zone (in any situation | from anywhere | from any zone) {caused}?": (
+            lambda cause=None: t.IsPutIntoBreakZone(t.Self(), cause)
+        ),
+        "{caster} (use | uses) an ex burst": t.UsesExBurst,
+        "{article} COUNTER is placed on SELF": lambda kind: t.CounterPlaced(t.Self(), kind),
+        "{article} COUNTER is removed from SELF": lambda kind: t.CounterRemoved(t.Self(), kind),
+        "{article} COUNTER is removed from any player's card": lambda kind: t.CounterRemoved(None, kind),
+        "your opponent's auto ability triggers": t.AbilityTriggers("opponent"),
+        "PRIMES into SELF": lambda lower: t.Primes(t.Self(), lower.value),
+        "you (receive | are dealt) damage": t.PlayerIsDamaged("you"),
+        "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
+        "{article} card is put into your damage zone": t.EntersDamageZone("you"),
+        "SELF in your hand is removed from the game due to warp": t.IsWarped(t.Self()),
+        "SELF is removed from the game due to warp": t.IsWarped(t.Self()),
+        "SELF is put from (your | the)? hand into (the | your) break zone": t.IsDiscarded("any", t.Self()),
+        "SELF is put from your deck into (the | your) break zone": t.IsMilled("any", t.Self()),
+        "SELF is put from (your | the)? hand or (your | the)? deck into (the | your) break zone": t.EitherTrigger(
+            (t.IsDiscarded("any", t.Self()), t.IsMilled("any", t.Self()))
+        ),
+        "SELF in any zone is removed from the game": t.IsRemovedAnywhere(t.Self()),
+        "SELF in {place_of_origin} is removed from the game": lambda zone: t.IsRemovedAnywhere(t.Self(), (zone,)),
+        "NUMBER or more {noun_phrase} (are | is) activated {caused}?": lambda number, cards, cause=None: t.Together(
+            t.BecomesActive(_without(cards, "dull"), cause), number
+        ),
+        "{caster} (cast | casts) (the | your | their) {ordinal} {noun_phrase} {you_cast}": (
+            lambda player, number, cards: replace(casts(player, cards), number=number)
+        ),
+        "{article} party you control attacks": lambda: t.Together(
+            t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True)
+        ),
+        "your opponent discards {article} card {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
+            "opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None)
+        ),
+        "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda cards, player: t.IsMilled(
+            player, from_zone((cards,), "deck")
+        ),
+        "you discard {article} {noun_phrase} (from your hand)? {caused}?": lambda *parts: t.IsDiscarded(
+            "you", from_zone(parts, "hand"), cause_among(parts)
+        ),
+        "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
+            "opponent", from_zone(parts, "hand"), cause_among(parts)
+        ),
+        "{article} {noun_phrase} is added to your opponent's hand from {break_zone_of}": lambda cards: t.AddedToHand(
+            in_hand(cards, "opponent")
+        ),
+    },
+    subjects={"{subject} ((, {subject})* or {subject})?": lambda *subjects: _alike(subjects)},
+    subject={
+        "{itself_so}": same,
+        "it": It(),
+        "another {noun_phrase}": others,
+        "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
+        "CARD_NAME": lambda name: t.Cards(where=(t.Named(name.value),)),
+        "{article}? your? opponent's {noun_phrase}": lambda cards: of_player(cards, "opponent"),
+        "{that_one}": lambda who: who,
+        # "When either of them leaves the field this turn": each of several cards is watched
+        "(either | any) of them": It(plural=True),
+    },
+    verbs={
+        "{verb} ((, {verb})* ,? or {verb})?": lambda *verbs: verbs,
+        "is {participle} ((, {participle})* ,? or {participle})": lambda *verbs: verbs,
+        "{verb} ,? or is {participle} ((, {participle})* ,? or {participle})": lambda *verbs: verbs,
+    },
+    participle={
+        "blocked": lambda: t.IsBlocked,
+        "chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
+        "broken": lambda: t.IsBroken,
+        "dealt damage": lambda: lambda who: t.IsDealtDamage(who),
+        "frozen": lambda: t.IsFrozen,
+        "put {off_field}": lambda player: lambda who: t.LeavesToBreakZone(of_player(who, player)),
+        "returned from the field to {owner} hand": lambda: t.IsReturned,
+        "removed from the game": lambda: t.IsRemoved,
+    },
+    a_hand={"your hand": "you", "your opponent's hand": "opponent"},
+    break_zone_of={"(your | the | {their}) break zone": None},
+    verb={
         "enters {whose} field": lambda player: lambda who: t.Enters(of_player(who, player)),
         "attacks": lambda: t.Attacks,
         "blocks": lambda: t.Blocks,
@@ -585,8 +582,8 @@ phrases(
         "is broken": lambda: t.IsBroken,
         "is chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
         "uses {article} {use_kind} ability": lambda kind: lambda who: t.UsesAbility(who, kind.removeprefix("use_")),
-        "becomes dull {caused}?": lambda cause=None: lambda who: becomes_dull_of(active_subject(who), cause),  # type: ignore[has-type]
-        "becomes active {caused}?": lambda cause=None: lambda who: becomes_active_of(dull_subject(who), cause),  # type: ignore[has-type]
+        "becomes dull {caused}?": lambda cause=None: lambda who: becomes_dull_of(active_subject(who), cause),
+        "becomes active {caused}?": lambda cause=None: lambda who: becomes_active_of(dull_subject(who), cause),
         "is put from {whose} field into {owner} deck": lambda player: lambda who: t.GoesToDeck(of_player(who, player)),
         "is returned (from the field)? to (your | {owner}) hand {caused}": lambda cause: (
             lambda who: t.IsReturned(who, cause)
@@ -610,74 +607,19 @@ phrases(
             lambda who: t.IsBlocked(who, _blocked_or_blocking(cards))
         ),
     },
-)
-
-phrases("you_cast", {"you've cast (this turn)? | (this | in (a | the same) | of the | each) turn": None})
-
-
-@phrase("active_subject", "{subject}")
-def active_subject(who: Any) -> Any:
-    return _without(who, "active")
-
-
-phrases("active_subject", {"active SELF": t.Self()})
-
-
-@phrase("dull_subject", "{subject}")
-def dull_subject(who: Any) -> Any:
-    return _without(who, "dull")
-
-
-phrases(
-    "plural_verb",
-    {
+    you_cast={"you've cast (this turn)? | (this | in (a | the same) | of the | each) turn": None},
+    active_subject={"active SELF": t.Self()},
+    plural_verb={
         "attack": lambda: t.Attacks,
         "are chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
         "deal damage to your opponent": lambda: lambda who: t.DamagesPlayer(who, "opponent"),
     },
-)
-
-phrases("caused", {"(by | due to) {effects}": lambda cause: cause})
-
-
-@phrase("effects", "{article} ability {of_source}", "{article} {noun_phrase}'s ability")
-def effects_of_such(cards: Any) -> t.Cause:
-    if not isinstance(cards, t.Cards) or cards.zone != "field" or not cards.where:
-        raise MeaningError("an ability of a card that is not described, or not on the field")
-    return t.Cause(("abilities",), cards.player, cards.where)
-
-
-@phrase("effects", "your opponent's summon {detail} or {article} ability of their {type} {detail}")
-def effects_of_both(of_summon: Any, type_: t.OfType, of_character: Any) -> t.Cause:
-    if of_summon != of_character or type_ != t.OfType("Character") or not isinstance(of_summon, t.Predicate):
-        raise MeaningError("not supported: Summons and abilities with different qualities")
-    return t.Cause(("summons", "abilities"), "opponent", (of_summon,))
-
-
-phrases(
-    "effects",
-    {
+    caused={"(by | due to) {effects}": lambda cause: cause},
+    effects={
         "{effect_kinds}": t.Cause,
         "your {effect_kinds}": lambda kinds: t.Cause(kinds, "you"),
         "your opponent's {effect_kinds} | {effect_kinds} of your opponent": lambda kinds: t.Cause(kinds, "opponent"),
     },
+    effect_kinds={"{effect_kind} (or {effect_kind})?": lambda *kinds: tuple(kind for one in kinds for kind in one)},
+    effect_kind={"{article}? (summon | summons)": ("summons",), "{article}? (ability | abilities)": ("abilities",)},
 )
-
-phrases(
-    "effect_kinds", {"{effect_kind} (or {effect_kind})?": lambda *kinds: tuple(kind for one in kinds for kind in one)}
-)
-
-phrases(
-    "effect_kind", {"{article}? (summon | summons)": ("summons",), "{article}? (ability | abilities)": ("abilities",)}
-)
-
-
-@phrase(
-    "hunting",
-    "_OPEN when {subject} is put from the field into the break zone on the same turn that the chosen "
-    "forward has dealt it damage , {body} _CLOSE",
-)
-def hunting(who: t.Cards, body: Any) -> t.Auto:
-    """The object that has the ability is the chosen Forward."""
-    prey = replace(who, where=(*who.where, t.Marked("damaged_by_source")))
-    return auto_ability(t.LeavesToBreakZone(prey), body)

@@ -100,18 +100,60 @@ def in_two_places(first: t.Cards, second: t.Cards) -> Callable[[int], t.Sum]:
     return lambda each: t.Sum((t.CountOf(first, each), t.CountOf(second, each)))
 
 
-# what is counted wherever there is "for each", "the number of" or "as many as"
+@phrase("value", "the total cost of the NUMBER {cards_word} {deed_done} (from the game)?")
+def cost_of_source_and_paid(number: int, deed: str) -> t.Sum:
+    """The card itself and the one other card with which the cost was paid in the same way."""
+    if number != 2:
+        raise MeaningError("not supported: the total cost of more cards than the card itself and another one")
+    other: Any = The(deed, beside_itself=True)
+    return t.Sum((t.CostOf(t.Self()), t.CostOf(other)))
+
+
+@phrase("total_there", "the total {quality} of ({article} | all the?)? {placed_phrase}")
+def total_there(quality: t.Quality, *parts: Any) -> t.Total:
+    cards: t.Cards = parts[-1]
+    if cards.zone in ("hand", "deck") and cards.player != "you":
+        raise MeaningError("not supported: the total of cards that are hidden")
+    return t.Total(quality, cards)
+
+
+@phrase("value", "the number of different? {variety} among {moved_cards}")
+def number_among_moved(variety: Any, moved: Any) -> t.DifferentOf:
+    return t.DifferentOf(variety, moved, cards=_there(moved))
+
+
+@phrase("value", "the number of {noun_phrase} {moved_anyhow} {this_effect}")
+def number_moved_away(cards: t.Cards, away: Away) -> t.HowManyAre:
+    if cards.where == (t.OfType("Forward"),) and away[0] == "broken":
+        raise NonsenseError("another pattern reads this")
+    return t.HowManyAre(*moved_away_of(cards, away))
+
+
+@phrase("value", "the {deed_done} {kind_of_card}'s {quality}")
+def quality_of_deed(deed: str, kind: t.Predicate | None, quality: t.Quality) -> t.Value:
+    if (deed, quality) == ("discarded", "power") and kind is not None:
+        raise NonsenseError("the power of a discarded Forward, which another pattern reads")
+    return quality_of(quality, card_of_deed(deed, kind))
+
+
+@phrase("counted_value", "ICON {who_has}")
+def counted_crystals(icon: Token, player: t.Player) -> t.Crystals:
+    check_crystal(icon)
+    return t.Crystals(player)
+
+
+@phrase("counted_value", "cp required to (cast | play) the {deed_done} {kind_of_card}")
+def each_cost_of_deed(deed: str, kind: t.Predicate | None) -> t.CostOf:
+    return t.CostOf(card_of_deed(deed, kind))  # type: ignore[arg-type]
+
+
 phrases(
-    "counted_thing",
-    {
+    # what is counted wherever there is "for each", "the number of" or "as many as"
+    counted_thing={
         "COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
         "{in_two_places}": same,
     },
-)
-
-phrases(
-    "for_each",
-    {
+    for_each={
         "for each {counted_thing}": same,
         "for each {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
         "for each point of damage you have received": lambda: lambda each: t.PointsOfDamage("you", each),
@@ -144,71 +186,19 @@ phrases(
             lambda each: cards_of_different(variety, placed(cards, "break_zone", "you"), each)
         ),
     },
-)
-
-phrases("the_number_of", {"the number of {noun_phrase}": count})
-
-phrases(
-    "quality_of_subject",
-    {
+    the_number_of={"the number of {noun_phrase}": count},
+    quality_of_subject={
         "its cost | that card's cost": t.CostOf(It()),  # type: ignore[arg-type]
         "its power": t.PowerOf(It()),  # type: ignore[arg-type]
         "the power of SELF": t.PowerOf(SELF),
         "the revealed card's cp? cost": t.CostOf(It()),  # type: ignore[arg-type]
         "the {quality} of {the_card}": lambda quality, who: t.CostOf(who) if quality == "cost" else t.PowerOf(who),
     },
-)
-
-
-@phrase("value", "the total cost of the NUMBER {cards_word} {deed_done} (from the game)?")
-def cost_of_source_and_paid(number: int, deed: str) -> t.Sum:
-    """The card itself and the one other card with which the cost was paid in the same way."""
-    if number != 2:
-        raise MeaningError("not supported: the total cost of more cards than the card itself and another one")
-    other: Any = The(deed, beside_itself=True)
-    return t.Sum((t.CostOf(t.Self()), t.CostOf(other)))
-
-
-@phrase("value", "the total {quality} of the {kind_noun} you? {done_to} {done_by_this}?")
-def total_of_moved(quality: t.Quality, _kind: Any, deed: str) -> TotalOfMoved:
-    return TotalOfMoved(quality, Moved(deed))
-
-
-phrases(
-    "done_to",
-    {
-        "dulled | discarded | revealed | removed | broken | returned": lambda word: str(word).lower(),
-    },
-    words=True,
-)
-
-
-@phrase("total_there", "the total {quality} of ({article} | all the?)? {placed_phrase}")
-def total_there(quality: t.Quality, *parts: Any) -> t.Total:
-    cards: t.Cards = parts[-1]
-    if cards.zone in ("hand", "deck") and cards.player != "you":
-        raise MeaningError("not supported: the total of cards that are hidden")
-    return t.Total(quality, cards)
-
-
-phrases("value", {"{total_there}": lambda total: total})
-
-
-@phrase("value", "the number of different? {variety} among {moved_cards}")
-def number_among_moved(variety: Any, moved: Any) -> t.DifferentOf:
-    return t.DifferentOf(variety, moved, cards=_there(moved))
-
-
-@phrase("value", "the number of {noun_phrase} {moved_anyhow} {this_effect}")
-def number_moved_away(cards: t.Cards, away: Away) -> t.HowManyAre:
-    if cards.where == (t.OfType("Forward"),) and away[0] == "broken":
-        raise NonsenseError("another pattern reads this")
-    return t.HowManyAre(*moved_away_of(cards, away))
-
-
-phrases(
-    "value",
-    {
+    value={
+        "the total {quality} of the {kind_noun} you? {done_to} {done_by_this}?": lambda quality, _kind, deed: (
+            TotalOfMoved(quality, Moved(deed))
+        ),
+        "{total_there}": lambda total: total,
         "its power": t.PowerOf(It()),  # type: ignore[arg-type]
         "the discarded {type}'s power": t.PowerOf(t.Found()),
         "SELF's power": t.PowerOf(SELF),
@@ -230,30 +220,7 @@ phrases(
         "the number of forwards broken {done_by_this}": t.JustMoved(),
         "{one_of_two}'s {quality}": lambda one, quality: t.PowerOf(one) if quality == "power" else t.CostOf(one),
     },
-)
-
-
-@phrase("value", "the {deed_done} {kind_of_card}'s {quality}")
-def quality_of_deed(deed: str, kind: t.Predicate | None, quality: t.Quality) -> t.Value:
-    if (deed, quality) == ("discarded", "power") and kind is not None:
-        raise NonsenseError("the power of a discarded Forward, which another pattern reads")
-    return quality_of(quality, card_of_deed(deed, kind))
-
-
-@phrase("counted_value", "ICON {who_has}")
-def counted_crystals(icon: Token, player: t.Player) -> t.Crystals:
-    check_crystal(icon)
-    return t.Crystals(player)
-
-
-@phrase("counted_value", "cp required to (cast | play) the {deed_done} {kind_of_card}")
-def each_cost_of_deed(deed: str, kind: t.Predicate | None) -> t.CostOf:
-    return t.CostOf(card_of_deed(deed, kind))  # type: ignore[arg-type]
-
-
-phrases(
-    "counted_value",
-    {
+    counted_value={
         "cp paid as x": t.X(),
         "different {variety} among {noun_phrase}": t.Different,
         "{noun_phrase} {who_has} cast this turn": lambda cards, player: t.ThisTurn(
@@ -266,12 +233,7 @@ phrases(
         "{cp_required} {the_card}": t.CostOf,
         "element among (the | all the?)? {all_phrase}": lambda cards: t.Different("elements", cards),
     },
-)
-
-
-phrases(
-    "counted",
-    {
+    counted={
         "the? {noun_phrase} {moved_anyhow} {this_effect}": lambda cards, away: t.HowManyAre(
             *moved_away_of(cards, away)
         ),
@@ -287,7 +249,12 @@ phrases(
             "put_into_break_zone", player, unplaced(cards).where
         ),
     },
+    counted_every={"points of damage {who_has} received": t.PointsOfDamage},
+    cp_required={"cp required to (cast | play)": None},
 )
 
-phrases("counted_every", {"points of damage {who_has} received": t.PointsOfDamage})
-phrases("cp_required", {"cp required to (cast | play)": None})
+
+phrases(
+    words=True,
+    done_to={"dulled | discarded | revealed | removed | broken | returned": lambda word: str(word).lower()},
+)
