@@ -23,14 +23,20 @@ import numpy as np
 from ..core.game import optional
 from ..core.network.encoder import Encoder, encoder_of
 from ..core.network.judge import Network, network_sizes
-from ..core.network.parameters import DESCRIPTIONS, card_column_names, card_columns, matrices_of, parameter_shapes
+from ..core.network.parameters import (
+    DESCRIPTIONS,
+    WIDTH_RANGES,
+    card_column_names,
+    card_columns,
+    matrices_of,
+    parameter_shapes,
+)
 from . import policy_file as files
 from .policy_file import PolicyFileError
 
 KIND = "compiled"
 VERSION = 1
 MOST_CARDS = 2**16
-WIDEST = {"token": 256, "state": 256, "context": 1024, "action": 1024}
 """Maximum widths of the vectors of the network."""
 IDENTITIES = "identities"
 FLOAT16, INT8, FLOAT32 = np.dtype(np.float16), np.dtype(np.int8), np.dtype(np.float32)
@@ -212,13 +218,14 @@ def _parameters(archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[in
 
 def _widths(described: Mapping[str, Any], file: Path) -> dict[str, int]:
     widths = described.get("widths")
-    if not isinstance(widths, dict) or set(widths) != set(WIDEST):
+    if not isinstance(widths, dict) or set(widths) != set(WIDTH_RANGES):
         raise PolicyFileError(f"{file}: 'widths' must be the widths of token, state, context and action")
     for name, width in widths.items():
-        step = 32 if name in ("context", "action") else 16
-        most = WIDEST[name]
-        if type(width) is not int or not step <= width <= most or width % step:
-            raise PolicyFileError(f"{file}: the width {name!r} must be a multiple of {step} from {step} to {most}")
+        possible = WIDTH_RANGES[name]
+        if type(width) is not int or width not in possible:
+            raise PolicyFileError(
+                f"{file}: the width {name!r} must be a multiple of {possible.step} from {possible[0]} to {possible[-1]}"
+            )
     return widths
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from math import inf
 from typing import Any
 
+from ..core.network.parameters import WIDTH_RANGES
 from ..errors import ArgumentError
 
 NO_OPPONENT = "none"
@@ -14,9 +15,12 @@ RESUMABLE = ("minutes", "steps", "evaluation_games", "track")
 """Options that may change when a run goes on."""
 
 
-def option(default: Any, help: str, least: float | None = None, most: float | None = None) -> Any:
-    """A field with its explanation, and the least and the most that a number can be (None: any number)."""
-    return field(default=default, metadata={"help": help, "least": least, "most": most})
+def option(
+    default: Any, help: str, least: float | None = None, most: float | None = None, possible: range | None = None
+) -> Any:
+    """A field with its explanation, and the least and the most that a number can be (None: any number), or all that it
+    can be."""
+    return field(default=default, metadata={"help": help, "least": least, "most": most, "possible": possible})
 
 
 @dataclass(frozen=True)
@@ -48,9 +52,13 @@ class Options:
         """Raises :class:`~fftcg_env.errors.ArgumentError` for a number out of range."""
         for item in fields(self):
             value, least, most = getattr(self, item.name), item.metadata["least"], item.metadata["most"]
+            wanted, possible = "", item.metadata["possible"]
             if least is not None and not least <= value <= (inf if most is None else most):
-                ends = f"at least {least}" if most is None else f"from {least} to {most}"
-                raise ArgumentError(f"--{item.name.replace('_', '-')} is {value}; it must be {ends}")
+                wanted = f"at least {least}" if most is None else f"from {least} to {most}"
+            elif possible and value not in possible:
+                wanted = f"a multiple of {possible.step} from {possible[0]} to {possible[-1]}"
+            if wanted:
+                raise ArgumentError(f"--{item.name.replace('_', '-')} is {value}; it must be {wanted}")
 
 
 @dataclass(frozen=True)
@@ -76,8 +84,12 @@ class NetworkOptions(Options):
     identity_dropout: float = option(
         0.2, "Share of the cards whose own vectors are left out in each update of the imitation.", 0, 1
     )
-    token_width: int = option(64, "Width of the vector of a card on the board; a multiple of 16.", 16)
-    context_width: int = option(192, "Width of the vector of the whole position; a multiple of 32.", 32)
+    token_width: int = option(
+        64, "Width of the vector of a card on the board; a multiple of 16.", possible=WIDTH_RANGES["token"]
+    )
+    context_width: int = option(
+        192, "Width of the vector of the whole position; a multiple of 32.", possible=WIDTH_RANGES["context"]
+    )
 
     @property
     def advice(self) -> bool:

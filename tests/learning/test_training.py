@@ -304,6 +304,8 @@ def test_wrong_options_are_answered(finished_run: Path, tmp_path: Path) -> None:
         (["--minutes", "-1"], "--minutes is -1.0; it must be at least 0"),
         (["--imitation", "7"], "--imitation is 7.0; it must be from 0 to 1"),
         (["--games", "0"], "--games is 0; it must be at least 1"),
+        (["--token-width", "40"], "--token-width is 40; it must be a multiple of 16 from 16 to 256"),
+        (["--context-width", "2048"], "--context-width is 2048; it must be a multiple of 32 from 32 to 1024"),
         (["--resume", str(tmp_path)], "not a saved run"),
         (["--name", finished_run.name, "--runs", str(finished_run.parent)], "is a saved run"),
         (["--game", "chrono_card", "--yardsticks", "nothing", "--runs", str(tmp_path / "new")], "called 'nothing'"),

@@ -18,6 +18,13 @@ CARD_WIDTH = 64
 """Width of the vector of a printed card."""
 MINOR_PARTS = 3
 """Number of vectors of a minor card whose sum is its row; each is weighted by a vector of the class."""
+WIDTH_RANGES = {
+    "token": range(16, 257, 16),
+    "state": range(16, 257, 16),
+    "context": range(32, 1025, 32),
+    "action": range(32, 1025, 32),
+}
+"""The widths that the vectors of a network can have."""
 DESCRIPTIONS = ("all", "facts", "none")
 """What a network reads of a printed card (:func:`card_columns`)."""
 
