@@ -35,6 +35,7 @@ from .renderer import (
     does,
     listed,
     times,
+    whose,
     words_for,
 )
 from .sentences import Unit, clause_for, joint
@@ -274,7 +275,7 @@ def _who_does(player: str, deed: str) -> str:
 
 @words_for(t.Discard)
 def _discard(r: Renderer, node: t.Discard) -> str:
-    hand = "your" if node.player == "you" else "their"
+    hand = whose(node.player)
     randomly = "randomly " if node.at_random else ""
     if isinstance(node.count, int):
         words = f"{node.count} {noun(r, node.where, node.count, f'from {hand} hand')}"
@@ -1102,12 +1103,12 @@ def _moved_by(r: Renderer, select: t.Select, move: Any) -> str | None:
 
 
 _PLACES = {
-    "hand": "add {} to your hand",
-    "field": "play {} onto the field",
-    "field_dull": "play {} onto the field dull",
-    "break_zone": "put {} into the Break Zone",
-    "deck_top": "put {} on top of your deck",
-    "removed": "remove {} from the game",
+    "hand": "add {it} to {whose} hand",
+    "field": "play {it} onto the field",
+    "field_dull": "play {it} onto the field dull",
+    "break_zone": "put {it} into the Break Zone",
+    "deck_top": "put {it} on top of {whose} deck",
+    "removed": "remove {it} from the game",
 }
 
 
@@ -1132,12 +1133,9 @@ def _search(r: Renderer, node: t.Search) -> str:
     _find(r, "removed" if node.destination == "removed" else "selected", several)
     if node.destination not in _PLACES:
         return f"search for {sought.removesuffix(',')}"
-    words = _PLACES[node.destination].format(it)
-    if node.or_to:
-        words += f" or {_PLACES[node.or_to].format(it)}"
+    destinations = [node.destination, node.or_to] if node.or_to else [node.destination]
+    words = " or ".join(_PLACES[place].format(it=it, whose=whose(node.player)) for place in destinations)
     quiet = ". Its auto-abilities will not trigger" if node.quiet else ""
-    if node.player == "opponent":
-        words = words.replace("your", "their")
     return f"{'' if node.player == 'you' else 'your opponent may '}search for {sought} and {words}{only_both}{quiet}"
 
 
