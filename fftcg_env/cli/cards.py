@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -32,7 +33,7 @@ from fftcg_env.core.game import optional
 from fftcg_env.core.words import UnknownNameError, words_of
 
 if TYPE_CHECKING:
-    from fftcg_env.evaluate.card_trials import CardTrial
+    from fftcg_env.evaluate.card_trials import CardTrial, TrialReport
 
 app = typer.Typer(help="Show, convert, import and test cards.", no_args_is_help=True)
 
@@ -222,7 +223,7 @@ Codes = Annotated[list[str] | None, typer.Argument(metavar="[CARD]...", help="Ca
 @app.command("test")
 def try_cards(
     codes: Codes = None,
-    every: Annotated[bool, typer.Option("--all", help="Test every playable card; takes hours.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Test every playable card.")] = False,
     games: Annotated[int, typer.Option(help="Random games for each card.", min=1)] = 200,
     seed: Seed = 0,
     checked: Annotated[bool, typer.Option(help="Check every array index at run time; slower.")] = True,
@@ -232,9 +233,10 @@ def try_cards(
 ) -> None:
     """Test cards in random games: whole games with as many copies as allowed, then positions arranged for the card.
 
-    Prints how often each card was played, and how often each of its abilities was used, triggered or applied. The exit
-    code is 1 if a part of a card was never seen, or if the engine reached an invalid state. Ctrl-C prints the results
-    so far. The test cannot tell whether a card does what its print says: compare 'fftcg-env cards show' with the card.
+    Up to four cards share a deck. Prints how often each card was played, and how often each of its abilities was used,
+    triggered or applied. The exit code is 1 if a part of a card was never seen, or if the engine reached an invalid
+    state; the game that shows it is printed with the cards that it was played for. Ctrl-C prints the totals so far. The
+    test cannot tell whether a card does what its print says: compare 'fftcg-env cards show' with the card.
     """
     if checked and not os.environ.get(CHECKS):
         raise typer.Exit(_again_with_checks())
@@ -277,33 +279,35 @@ def _reason(rules: Any, code: str) -> str:
 
 
 def _try_all(rules: Any, wanted: list[str], games: int, seed: int) -> None:
-    """Test the cards one after the other, and print a line for each."""
-    from fftcg_env.evaluate.card_trials import try_card
-    from fftcg_env.evaluate.soak import SoakFailure
+    """Test the cards, print a line for each, and the totals."""
+    from fftcg_env.evaluate.card_trials import try_cards
 
-    bad: list[str] = []
-    done = 0
+    tested: list[CardTrial] = []
+    totals: Counter[str] = Counter()
+    interrupted = False
     try:
         with bar("cards", len(wanted)) as tell:
-            for code in wanted:
-                try:
-                    trial = try_card(rules, code, games=games, seed=seed)
-                except SoakFailure as failure:
-                    bad.append(code)
-                    output.print(escape(str(failure)), style="red")
-                else:
-                    _tell(trial)
-                    bad += [code] if trial.unseen else []
-                done += 1
-                tell(done)
+            for report in try_cards(rules, wanted, games=games, seed=seed):
+                _tell(report)
+                tested += report.cards.values()
+                totals.update(games=report.games, positions=report.positions, decisions=report.decisions)
+                tell(len(tested))
     except KeyboardInterrupt:
-        output.print(f"Interrupted after {done} of {len(wanted)} cards.")
-        raise typer.Exit(INTERRUPTED) from None
-    output.print(f"{done - len(bad)} of {done} cards passed" + (f"; failed: {', '.join(bad)}" if bad else ""))
-    raise typer.Exit(1 if bad else 0)
+        interrupted = True
+        output.print(f"Interrupted after {len(tested)} of {len(wanted)} cards.")
+    bad = [card.code for card in tested if card.failure or card.unseen]
+    output.print("{games} games, {positions} arranged positions, {decisions} decisions".format_map(totals))
+    output.print(
+        f"{len(tested) - len(bad)} of {len(tested)} cards passed" + (f"; failed: {', '.join(bad)}" if bad else "")
+    )
+    raise typer.Exit(INTERRUPTED if interrupted else 1 if bad else 0)
 
 
-def _tell(trial: CardTrial) -> None:
-    """Print the result of one card."""
-    seen = ", ".join(f"{part}: {'never seen' if part in trial.unseen else trial.seen[part]}" for part in trial.parts)
-    output.print(escape(f"{trial.code}: {trial.games} games; {seen}"), style="yellow" if trial.unseen else "")
+def _tell(report: TrialReport) -> None:
+    """Print the results of some cards, and each fault once."""
+    for failure in dict.fromkeys(card.failure for card in report.cards.values() if card.failure):
+        output.print(escape(str(failure)), style="red")
+    for card in report.cards.values():
+        if not card.failure:
+            seen = ", ".join(f"{part}: {card.seen[part] or 'never seen'}" for part in card.parts)
+            output.print(escape(f"{card.code}: {seen}"), style="yellow" if card.unseen else "")

@@ -164,16 +164,18 @@ def _outside(batch: GameBatch) -> np.ndarray:
     outside = np.zeros(batch.count, bool)
     for name, view in batch.game.layout.views(batch.observations).items():
         field = batch.game.layout.fields[name]
-        wrong = (view < np.array(field.low)) | (view > np.array(field.high))
-        outside |= wrong.reshape(batch.count, -1).any(axis=1)
+        low, high = np.array(field.low), np.array(field.high)
+        if (view.min(axis=0) < low).any() or (view.max(axis=0) > high).any():  # the extremes of all games come first
+            outside |= ((view < low) | (view > high)).reshape(batch.count, -1).any(axis=1)
     return outside
 
 
-def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
+def find_problem(batch: GameBatch, *, lost: bool = True, among: np.ndarray | bool = True) -> tuple[str, int]:
     """The first fault in a batch that has just been stepped and observed, and the game that has it; "" if there is
     none.
 
-    ``lost``: also check for lost cards, which takes longer than the other checks.
+    ``lost``: also check for lost cards, which takes longer than the other checks. ``among``: which games are checked,
+    bool ``(n,)``.
     """
     status = batch.status
     outside = _outside(batch)
@@ -190,8 +192,8 @@ def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
     if lost:
         checks += batch.game.faults(batch.states).items()
     for problem, found in checks:
-        if found.any():
-            index = int(found.argmax())
+        if (found & among).any():
+            index = int((found & among).argmax())
             reason = int(status[index, jobs.STATUS_REASON])
             return problem + (f" ({batch.game.reasons[reason]})" if reason else ""), index
     return "", -1

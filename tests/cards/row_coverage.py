@@ -27,10 +27,8 @@ from typing import Any
 import numpy as np
 
 from fftcg_env.cards import tree
-from fftcg_env.core.jobs import JOB_MASK, JOB_RUN, JOB_SAMPLE, SKIP
+from fftcg_env.core.jobs import JOB_MASK, JOB_SAMPLE, SKIP
 from fftcg_env.core.records import copy_records
-from fftcg_env.envs.batch import GameBatch
-from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import card_trials
 from fftcg_env.games.fftcg.cards.model import code_order
 from fftcg_env.games.fftcg.cards.program import opcodes as op
@@ -43,11 +41,10 @@ from tests.cards.row_tracing import Notes, Player, difference, parts_in
 POSITIONS = 64
 DECISIONS = 160
 TOGETHER = (32, 16, 8, 4)
-"""Cards for which positions are arranged together, a deck for each, in the first rounds; the last number holds on."""
+"""Cards for which positions are arranged together in the first rounds; the last number holds on."""
 SWITCHED_OFF_EVERY = 2
 """At every second decision field abilities are switched off."""
 ROUNDS = 8
-LOOK = JOB_MASK | JOB_SAMPLE
 NEVER = 99
 """More points of damage than anybody can have."""
 RULES = Path(__file__).parents[1] / "rules"
@@ -180,28 +177,15 @@ def without(game: Any, row: int) -> Iterator[None]:
     abilities[row], cards[number] = kept
 
 
-class _Positions(card_trials._Games):
+class _Positions(card_trials.Games):
     """Positions that are arranged for some cards, in which every row is noted."""
 
-    def __init__(self, game: Any, codes: Sequence[str], seed: int) -> None:
-        self.game, self.trial, self.codes = game, game.trial, list(codes)
-        decks = [deck for code in codes for deck in game.trial.decks(code, 1, seed)]
-        self.batch = GameBatch(game, POSITIONS, DeckChoice(game, (decks, decks)))
-        self.batch.seed(seed)
-        self.picks = self.batch.choice.picks(self.batch.seeds[:, 0].copy())[:, 0]
-        self.number = np.array([game.cards.numbers[code] for code in codes])[self.picks][:, None]
-        self.generator = np.random.default_rng(seed)
-        self.taken = []
-        self.batch.start(LOOK)
-        self._arrange()
+    look = JOB_MASK | JOB_SAMPLE
 
-    def _arrange(self) -> None:
-        states = self.batch.states
-        for k, code in enumerate(self.codes):
-            its = states[self.picks == k]
-            self.trial.arrange(its, code, self.generator)
-            states[self.picks == k] = its
-        self.batch.run(JOB_RUN | LOOK)
+    def __init__(self, game: Any, codes: Sequence[str], seed: int) -> None:
+        report = card_trials.TrialReport({code: card_trials.CardTrial(code) for code in codes})
+        super().__init__(game, [[code] for code in codes], POSITIONS // len(codes), [seed], report)
+        self.arrange()
 
     def follow(self, notes: Notes, rows: Sequence[RowOfCard], fields: Sequence[FieldOfCard]) -> None:
         """Take decisions until every wanted row was carried out and every field ability seen to work, or all games are
@@ -213,7 +197,7 @@ class _Positions(card_trials._Games):
             unseen = [one for one in fields if not notes.worked[one.row]]
             if not running.any() or not (unseen or any(not is_shown(one, notes) for one in rows)):
                 return
-            self._choose()
+            self.choose()
             actions = np.where(running, self.batch.actions, -1)
             for one in unseen if number % SWITCHED_OFF_EVERY == 0 else ():
                 with_card = (states["card_id"] == self.game.cards.numbers[one.code]).any(axis=1) & running
@@ -222,7 +206,7 @@ class _Positions(card_trials._Games):
                     notes.worked[one.row] |= found
             player.step(actions)
             self.batch.actions[~running] = SKIP
-            self.batch.run(LOOK)
+            self.batch.run(self.look)
 
     def _difference_without(self, field: FieldOfCard, states: np.ndarray, actions: np.ndarray, unnoted: Notes) -> int:
         """The differences after the actions without a field ability, with all derived values derived again."""

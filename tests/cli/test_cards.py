@@ -1,12 +1,16 @@
 """The commands ``fftcg-env cards`` and ``fftcg-env deck``."""
 
 import json
+import re
+from collections import Counter
 
 import pytest
 from typer.testing import CliRunner
 
 from fftcg_env.cards import default_database, load_database
 from fftcg_env.cli import app
+from fftcg_env.evaluate.card_trials import CardTrial, TrialReport
+from fftcg_env.evaluate.soak import SoakFailure
 from fftcg_env.games.fftcg.cards.pending import pending_cards
 
 RUNNER = CliRunner()
@@ -194,7 +198,28 @@ def test_deck_commands(tmp_path):
 def test_cards_are_tested():
     result = run("cards", "test", "1-001H", "--games", "5", "--no-checked")
     assert result.exit_code == 0 and "1 of 1 cards passed" in result.output
+    assert re.search(r"\n5 games, \d+ arranged positions, \d+ decisions\n", result.output)
     assert run("cards", "test", "--no-checked").exit_code == 2
+
+
+def test_an_interrupted_test_keeps_the_results_and_faults_name_their_cards(monkeypatch):
+    fault = SoakFailure("planted", about="1-001H, 1-002R")
+    cards = {code: CardTrial(code, ("is played",), failure=fault) for code in ("1-001H", "1-002R")}
+    cards["1-003C"] = CardTrial("1-003C", ("is played", "EX Burst"), Counter({"is played": 7}))
+
+    def trials(game, codes, *, games, seed):
+        yield TrialReport(cards, 200, 4, 1234)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("fftcg_env.evaluate.card_trials.try_cards", trials)
+    result = run("cards", "test", "--all", "--no-checked")
+    assert result.exit_code == 130 and result.output.count("1-001H, 1-002R: planted") == 1
+    lines = result.output.splitlines()[-4:]
+    assert lines[0] == "1-003C: is played: 7, EX Burst: never seen"
+    assert lines[1].startswith("Interrupted after 3 of ") and lines[2].startswith(
+        "200 games, 4 arranged positions, 1234"
+    )
+    assert lines[3] == "0 of 3 cards passed; failed: 1-001H, 1-002R, 1-003C"
 
 
 def test_an_unknown_card_is_not_tested():

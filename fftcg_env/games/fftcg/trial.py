@@ -7,6 +7,8 @@ judge.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import cached_property
 
@@ -35,6 +37,8 @@ FULL_BREAK_ZONE = 20
 LEAST_DECK = 8
 EARLIER_DEEDS = 8
 """Maximum of times that something has happened this turn with cards of one number, if a text counts it."""
+TOGETHER, LB_TOGETHER = 4, 2
+"""Maximum number of tried cards in a deck, and of those of an LB deck."""
 SOUGHT_CARDS = 16
 """Cards in a deck, at most, that the tried card looks for in one zone, in addition to those that it names."""
 SOUGHT_COPIES = 2
@@ -52,6 +56,9 @@ STARTS = (flows.FLOW_MAIN_1, flows.FLOW_PREPARATION, flows.FLOW_MAIN_2, flows.FL
 
 _VERBS_OF_ABILITY = {op.WARP_ABILITY: c.WARP, op.PRIMING_ABILITY: c.PRIME}
 _ON_STACK = (op.AUTO_ABILITY, op.ACTION_ABILITY, op.SPECIAL_ABILITY)
+_PLAYING = [c.CAST + 1, c.WARP + 1, c.PRIME + 1]
+_WIDTH = 16
+"""More than there are zones and verbs."""
 
 
 class FFTCGTrial:
@@ -60,7 +67,7 @@ class FFTCGTrial:
     def __init__(self, database: CardDatabase, cards: CompiledCards) -> None:
         self._database, self._cards = database, cards
         self._kinds = {kind: number + 1 for number, kind in enumerate(cards.counter_kinds)}
-        self._sought_cards: dict[str, list[tuple[Sought, np.ndarray]]] = {}
+        self._known_fitting: dict[Sought, np.ndarray] = {}
 
     @cached_property
     def _maker(self) -> RandomDecks:
@@ -70,23 +77,33 @@ class FFTCGTrial:
         """The cards that can be played."""
         return [code for code in self._cards.codes if code not in self._cards.refused]
 
-    def decks(self, code: str, count: int, seed: int) -> list[Deck]:
-        """Random decks with as many copies of a card as allowed (R2.3), and cards that go with it."""
-        return [self._deck(self._database[code], seed + k) for k in range(count)]
+    def groups(self, codes: Sequence[str]) -> list[list[str]]:
+        """The cards in groups that share a deck: cards of the same Elements first."""
+        groups: list[list[str]] = []
+        for size, limit_break in ((TOGETHER, False), (LB_TOGETHER, True)):
+            cards = [card for card in map(self._database.__getitem__, codes) if card.is_limit_break == limit_break]
+            own = [card.code for card in sorted(cards, key=lambda card: card.elements)]
+            groups += [own[k : k + size] for k in range(0, len(own), size)]
+        return groups
 
-    def _deck(self, card: Card, seed: int) -> Deck:
-        """A deck around a card, in which some cards give way to those that the card looks for in one zone, and often to
-        Backups of all Elements."""
-        deck = self._maker.deck(seed, featuring=card)
-        generator = np.random.default_rng([seed, self._cards.numbers[card.code]])
+    def decks(self, codes: Sequence[str], count: int, seed: int) -> list[Deck]:
+        """Random decks with as many copies of some cards as allowed (R2.3), and cards that go with them."""
+        seeds = np.random.SeedSequence([seed, *(self._cards.numbers[code] for code in codes)]).generate_state(count)
+        return [self._deck([self._database[code] for code in codes], int(one)) for one in seeds]
+
+    def _deck(self, cards: list[Card], seed: int) -> Deck:
+        """A deck around some cards, in which others give way to those that one of the cards looks for in one zone, and
+        often to Backups of all Elements."""
+        deck = self._maker.deck(seed, featuring=cards)
+        generator = np.random.default_rng([seed, 1])
         codes = list(deck.main)
-        sought = self._sought(card.code)
+        others = [k for k, code in enumerate(codes) if all(code != card.code for card in cards)]
+        backups = [k for k in others if self._database[codes[k]].type == "Backup"]
+        sought = [one for card in cards for one in self._sought(card.code)]
         if sought and generator.random() < 0.75:
             fitting = sought[int(generator.integers(len(sought)))][1]
-            others = [k for k, code in enumerate(codes) if code != card.code and self._database[code].type != "Backup"]
-            self._exchange(codes, others[:SOUGHT_CARDS], fitting, generator)
+            self._exchange(codes, [k for k in others if k not in backups][:SOUGHT_CARDS], fitting, generator)
         if generator.random() < 0.3:
-            backups = [k for k, code in enumerate(codes) if code != card.code and self._database[code].type == "Backup"]
             self._exchange(codes, backups, self._all_backups, generator)
         return Deck(deck.name, tuple(codes), deck.lb)
 
@@ -109,27 +126,26 @@ class FFTCGTrial:
 
     def _sought(self, code: str) -> list[tuple[Sought, np.ndarray]]:
         """What a card looks for, each with the numbers of the cards that fit."""
-        if code not in self._sought_cards:
-            pairs = (
-                (one, [c.code for c in self._maker.main if one.fits(c)]) for one in sought_by(self._database[code])
-            )
-            numbers = self._cards.numbers
-            self._sought_cards[code] = [
-                (one, np.array([numbers[other] for other in fitting])) for one, fitting in pairs if fitting
-            ]
-        return self._sought_cards[code]
+        found = [(one, self._fitting(one)) for one in sought_by(self._database[code])]
+        return [(one, fitting) for one, fitting in found if len(fitting)]
+
+    def _fitting(self, one: Sought) -> np.ndarray:
+        if one not in self._known_fitting:
+            fitting = [self._cards.numbers[card.code] for card in self._maker.main if one.fits(card)]
+            self._known_fitting[one] = np.array(fitting, np.int64)
+        return self._known_fitting[one]
 
     def parts(self, code: str) -> list[str]:
         """The visible parts of a card: that it is played, and each ability by paragraph and kind."""
         number = self._cards.numbers[code]
         bursts = [BURST] if self._cards.tables["cards"][0][number]["ex_burst"] else []
-        return [PLAYED, *(name for name, _, _ in self._abilities(number)), *bursts]
+        return [PLAYED, *(name for name, _, _, _ in self._abilities[number]), *bursts]
 
-    def _abilities(self, number: int) -> list[tuple[str, int, int]]:
-        """Name, row and kind of each ability that a card has by its print."""
-        tables = self._cards.tables
-        card = tables["cards"][0][number]
-        found = []
+    @cached_property
+    def _abilities(self) -> list[list[tuple[str, int, int, int]]]:
+        """Name, row, kind and zone of each ability that a card has by its print, by the numbers of cards."""
+        abilities, cards = self._cards.tables["abilities"][0], self._cards.tables["cards"][0]
+        found: list[list[tuple[str, int, int, int]]] = []
         names = {
             op.FIELD_ABILITY: "field ability",
             op.AUTO_ABILITY: "auto-ability",
@@ -138,42 +154,56 @@ class FFTCGTrial:
             op.WARP_ABILITY: "Warp",
             op.PRIMING_ABILITY: "Priming",
         }
-        for row in range(int(card["first_ability"]), int(card["first_ability"] + card["abilities"])):
-            ability = tables["abilities"][0][row]
-            if int(ability["kind"]) in names:
-                name = f"{names[int(ability['kind'])]} of paragraph {int(ability['position']) + 1}"
-                found.append((name, row, int(ability["kind"])))
+        for first, number in cards[["first_ability", "abilities"]][: len(self._cards.codes)].tolist():
+            own = abilities[["kind", "position", "zone"]][first : first + number].tolist()
+            found.append(
+                [
+                    (f"{names[kind]} of paragraph {position + 1}", row, kind, zone)
+                    for row, (kind, position, zone) in enumerate(own, start=first)
+                    if kind in names
+                ]
+            )
         return found
 
-    def seen(self, states: np.ndarray, code: str, *, from_start: bool) -> dict[str, int]:
-        """In how many of the games each part of a card can be seen now.
+    def seen(self, states: np.ndarray, codes: Sequence[str], *, from_start: bool) -> dict[str, Counter[str]]:
+        """How often each part of these cards can be seen in the games now.
 
         ``states``: records ``(n,)``; ``from_start``: the games began with set-up, so that a card on the field was
         played. The item of an ability is on the stack, being declared or resolving; a field ability has its card in the
         zone where it works.
         """
-        number = self._cards.numbers[code]
-        card = self._cards.tables["cards"][0][number]
-        history = states["history"]
-        there = (states["card_id"] == number) & (states["zone"] == (op.STACK if not from_start else op.FIELD))
-        done = np.isin(history["action"], (c.CAST + 1, c.WARP + 1, c.PRIME + 1)) & (history["card_id"] == number)
-        result = {PLAYED: int((there.any(axis=1) | done.any(axis=1)).sum())}
-        rows = _items(states)
-        for name, row, kind in self._abilities(number):
-            if kind in _ON_STACK:
-                result[name] = int((rows == row).any(axis=1).sum())
-            elif kind == op.FIELD_ABILITY and card["type"] == op.SUMMON:  # concerns how it is cast
-                result[name] = result[PLAYED]
-            elif kind in _VERBS_OF_ABILITY:
-                verb = _VERBS_OF_ABILITY[kind] + 1
-                result[name] = int(((history["action"] == verb) & (history["card_id"] == number)).any(axis=1).sum())
-            else:
-                zone = int(self._cards.tables["abilities"][0][row]["zone"])
-                result[name] = int(((states["card_id"] == number) & (states["zone"] == zone)).any(axis=1).sum())
-        if card["ex_burst"]:
-            about = np.take_along_axis(states["card_id"], _about(states)[:, None], axis=1)[:, 0] == number
-            result[BURST] = int((about & (states["decision"] == c.DECISION_EX_BURST)).sum())
+        numbers, history, items = states["card_id"], states["history"], _items(states)
+        zones = self._count_pairs(numbers, states["zone"])
+        moves = self._count_pairs(history["card_id"], history["action"])
+        resolving = np.bincount(items[items >= 0], minlength=len(self._cards.tables["abilities"][0]))
+        asked = states["decision"] == c.DECISION_EX_BURST
+        about = np.take_along_axis(numbers, _about(states)[:, None], axis=1)[asked]
+        bursts = self._count_pairs(about, np.zeros_like(about))
+        result = {}
+        for code in codes:
+            number = self._cards.numbers[code]
+            card = self._cards.tables["cards"][0][number]
+            played = zones[number, op.FIELD if from_start else op.STACK] + moves[number, _PLAYING].sum()
+            parts = {PLAYED: played}
+            for name, row, kind, zone in self._abilities[number]:
+                if kind in _ON_STACK:
+                    parts[name] = resolving[row]
+                elif kind == op.FIELD_ABILITY and card["type"] == op.SUMMON:  # concerns how it is cast
+                    parts[name] = played
+                elif kind in _VERBS_OF_ABILITY:
+                    parts[name] = moves[number, _VERBS_OF_ABILITY[kind] + 1]
+                else:
+                    parts[name] = zones[number, zone]
+            if card["ex_burst"]:
+                parts[BURST] = bursts[number, 0]
+            result[code] = Counter({name: int(times) for name, times in parts.items()})
         return result
+
+    def _count_pairs(self, numbers: np.ndarray, others: np.ndarray) -> np.ndarray:
+        """How often each card number (-1: no card) has each small number of ``others``: ``(cards, _WIDTH)``."""
+        known, size = numbers >= 0, len(self._cards.codes) * _WIDTH
+        pairs = numbers[known].astype(np.int64) * _WIDTH + others[known]
+        return np.bincount(pairs, minlength=size).reshape(-1, _WIDTH)
 
     def arrange(self, states: np.ndarray, code: str, generator: np.random.Generator) -> None:
         """Turn games that have just begun into random tables that involve the card.

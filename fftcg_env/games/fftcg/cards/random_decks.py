@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -81,32 +81,33 @@ class RandomDecks:
                 self._by_word[word].append(card)
         self._wanted = {card.code: self._by_word.keys() & _words_in(card.abilities) for card in cards}
 
-    def deck(self, seed: int, featuring: Card | None = None) -> Deck:
+    def deck(self, seed: int, featuring: Sequence[Card] = ()) -> Deck:
         """The deck of a seed: 50 cards, half of the time also an LB deck, at most three copies each (R2.1-R2.7).
 
-        ``featuring``: a card of which as many copies as are allowed must be in it, and that others are chosen for.
+        ``featuring``: a few cards of which as many copies as are allowed must be in it, and that others are chosen for.
         """
         generator = np.random.default_rng(seed)
         lb = self._lb_deck(generator) if self.lb and generator.random() < 0.5 else []
         featured = [self.main[int(k)] for k in generator.integers(len(self.main), size=FEATURED)]
-        if featuring is not None and featuring.is_limit_break:
-            others = [card for card in lb if card.canonical_code != featuring.canonical_code]
-            lb = [*[featuring] * COPIES_LIMIT, *others[: LB_SIZE - COPIES_LIMIT]]
-        elif featuring is not None:
-            featured = [featuring, *featured[1:]]
-        first = [featuring] if featuring is not None else []
-        elements = FREE_ELEMENTS.union(self._elements(generator, [*first, *featured, *lb]))
+        first = [card for card in featuring if card.is_limit_break]
+        if first:
+            others = [card for card in lb if card.canonical_code not in {one.canonical_code for one in first}]
+            lb = [*first * COPIES_LIMIT, *others][:LB_SIZE]
+        main = [card for card in featuring if not card.is_limit_break]
+        featured[: len(main)] = main
+        elements = FREE_ELEMENTS.union(self._elements(generator, featuring or featured[:1], [*featured, *lb]))
         affordable = [card for card in self.main if elements.issuperset(card.elements)]
         backups = [card for card in affordable if card.type == "Backup"]
         deck = _Growing()
         for card in featured:
-            if card in affordable:
+            if elements.issuperset(card.elements):
                 deck.add(card, COPIES_LIMIT)
-        for card in self.naming(featuring, affordable) if featuring is not None else ():
-            deck.add(card, 2)
+        for card in featuring:
+            for other in self.naming(card, affordable):
+                deck.add(other, 2)
         for card in self._partners([*featured, *lb], affordable, generator, featuring):
             deck.add(card, 2)
-        for kind in buried_types(featuring) if featuring is not None else ():
+        for kind in dict.fromkeys(kind for card in featuring for kind in buried_types(card)):
             deck.fill([card for card in affordable if card.type == kind], len(deck.codes) + KIND, generator)
         deck.fill(backups, len(deck.codes) + BACKUPS, generator)
         deck.fill(affordable, CONSTRUCTED_SIZE, generator)
@@ -133,26 +134,26 @@ class RandomDecks:
                 kept.append(card)
         return kept
 
-    def _elements(self, generator: np.random.Generator, featured: list[Card]) -> list[str]:
-        """The elements of a deck: those of the featured cards, as many as drawn."""
+    def _elements(self, generator: np.random.Generator, first: Sequence[Card], others: list[Card]) -> list[str]:
+        """The elements of a deck: those of the first cards, and of others up to the number that is drawn."""
         count = int(generator.choice(ELEMENT_COUNTS, p=ELEMENT_WEIGHTS))
         found: dict[str, None] = {}
-        for card in featured:
+        for card in [*first, *others]:
             for element in card.elements:
-                if element not in FREE_ELEMENTS and (len(found) < count or card is featured[0]):
+                if element not in FREE_ELEMENTS and (len(found) < count or card in first):
                     found.setdefault(element)
         return list(found)
 
     def _partners(
-        self, featured: list[Card], affordable: list[Card], generator: np.random.Generator, main: Card | None
+        self, featured: list[Card], affordable: list[Card], generator: np.random.Generator, main: Sequence[Card]
     ) -> list[Card]:
-        """Up to twelve cards that the featured cards name, in a random order; of the main one more than of others."""
+        """Up to twelve cards that the featured cards name, in a random order; of the main ones more than of others."""
         codes = {card.code for card in affordable}
         known: dict[str, Card] = {}
         for card in featured:
             for word in sorted(self._wanted[card.code]):
                 fitting = [other for other in self._by_word[word] if other.code in codes]
-                for k in generator.permutation(len(fitting))[: MANY_PARTNERS if card is main else PARTNERS]:
+                for k in generator.permutation(len(fitting))[: MANY_PARTNERS if card in main else PARTNERS]:
                     known[fitting[int(k)].code] = fitting[int(k)]
         partners = list(known.values())
         return [partners[int(k)] for k in generator.permutation(len(partners))[:12]]
