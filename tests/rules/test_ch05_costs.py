@@ -566,6 +566,19 @@ def test_R5_96_a_card_that_the_cp_need_is_not_offered_for_the_discard(s):
     assert s.p1.choices() == [red]
 
 
+def test_R5_96_a_discard_that_leaves_too_few_cards_for_the_next_one_is_not_offered(s):
+    """The Ice card alone completes the CP of the Backups. Without it both Backups give Ice, and two cards must pay."""
+    hero = s.p1.field(user(t.Cost(("Fire", "Wind", "Ice", "Ice"), discard=2)))
+    s.p1.field(backup(("Fire", "Ice")))
+    s.p1.field(backup(("Wind", "Ice")))
+    red, green = s.p1.spare("Fire", 1) + s.p1.spare("Wind", 1)
+    (blue,) = s.p1.spare("Ice", 1)
+    s.p1.begins_to_use(hero)
+    assert s.p1.choices() == [red, green]
+    s.p1.chooses(red).p1.chooses(green)
+    assert s.asked == "pay" and blue.zone == "hand"
+
+
 def test_R5_97_the_s_icon_takes_a_card_of_the_same_name_and_no_other():
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
     s = Scenario()
