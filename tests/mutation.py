@@ -29,6 +29,7 @@ import json
 import os
 import random
 import re
+import signal
 import sys
 import tempfile
 import time
@@ -62,6 +63,8 @@ MOST_TESTS = 40
 """Tests of one of the first two steps."""
 CPU_SECONDS = 300
 """A step that takes longer ends the mutant: it loops. In plain Python the general tests take about a minute."""
+TEST_SECONDS = 60
+"""The same for one test. The longest one takes a third of it."""
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -276,10 +279,13 @@ def steps(mutant: Mutant) -> list[list[str]]:
 
 
 class _FirstFailure:
-    """A plugin of pytest: the first test that fails."""
+    """A plugin of pytest: the first test that fails. A test that takes more CPU time than it may ends the process."""
 
     def __init__(self) -> None:
         self.test = ""
+
+    def pytest_runtest_logstart(self) -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, TEST_SECONDS)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed and not self.test:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -155,6 +156,13 @@ def test_the_code_of_a_mutant_has_its_change(monkeypatch: pytest.MonkeyPatch, tm
         found[mutant.change] = [names["limited"](x) for x in (2, 3, 4)]
     assert found.pop("x += 1  ->  x -= 1") == [1, True, True] and found["x < 4  ->  x <= 4"] == [3, True, 5]
     assert found["done(x)  ->  pass"] == [3, True, True] and found["True  ->  False"] == [3, False, False]
+
+
+def test_a_mutant_that_loops_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "test_looping.py"
+    path.write_text("def test_looping():\n    while True:\n        pass\n")
+    monkeypatch.setattr(mutation, "TEST_SECONDS", 0.1)
+    assert mutation.failing_test([str(path)], None) == f"killed by signal {int(signal.SIGVTALRM)}"
 
 
 def test_mutants_follow_from_the_seed_and_have_tests(monkeypatch: pytest.MonkeyPatch) -> None:
