@@ -74,19 +74,21 @@ def test_R5_61_20_075L_two_cp_and_a_point_of_damage(s):
     assert s.p1.points == 1
 
 
-@pytest.mark.parametrize("others", [0, 1, 3])
+@pytest.mark.parametrize("others", [0, 1, 3, 4])
 def test_R5_63_16_119H_from_top_to_bottom(s, others):
-    fusoya, foe = s.p1.hand("16-119H"), s.p2.field(forward(9000))
+    fusoya, foe, last = s.p1.hand("16-119H"), s.p2.field(forward(9000)), s.p2.field(forward(8000))
     s.p1.break_zone(summon(t.Draw("you"), name="Old"))
-    s.p1.cast(fusoya, pay=pays(s, *["Water"] * (5 - others), *MIXED[:others]))
+    s.p1.cast(fusoya, pay=pays(s, *["Water"] * (5 - others), *[one for one in MIXED if one != "Water"][:others]))
+    targets = iter([foe, last])
     while s.stack or s.asked != "priority":
         if s.asked == "priority":
             s.both_pass()
-        elif s.p1.can_choose(foe):
-            s.p1.chooses(foe)
+        elif s.p1.can_choose(last):
+            s.p1.chooses(next(targets))
         else:
             s.take(s.legal_actions[-1])
     assert foe.on_field == (others < 3) and s.p1.hand_size == min(others, 1) + (others > 1)
+    assert last.zone == ("field" if others < 4 else "deck")
 
 
 # ----------------------------------------------------------------------------------------------- what else has happened
