@@ -1,10 +1,15 @@
 """The coverage of rows of ability programs (``tests/cards/row_coverage.py``)."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
 from fftcg_env.games.fftcg.game import FFTCG
 from fftcg_env.games.fftcg.record import state as st
+from tests.cards import scenario_rows
 from tests.cards.row_coverage import cover, fields_of_cards, is_shown, rows_of_cards, without
 from tests.cards.row_tracing import NAMES, Notes, difference, parts_in, parts_of_bytes
 
@@ -50,3 +55,14 @@ def test_every_row_of_some_cards_is_carried_out(game):
     cover(game, codes, notes, rounds=6)
     assert all(is_shown(row, notes) for code in codes for row in rows_of_cards(game.cards)[code])
     assert all(notes.worked[field.row] for code in codes for field in fields_of_cards(game.cards)[code])
+
+
+@pytest.mark.soak
+def test_scenarios_carry_out_every_row_that_no_position_has_shown():
+    listed = scenario_rows.listed()
+    assert all(names != [""] for _, names in listed.values()), "a card has no scenario"
+    modules = sorted({f"tests/rules/{name}.py" for _, names in listed.values() for name in names})
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.cards.scenario_rows", *modules]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout[-4000:]
