@@ -141,7 +141,7 @@ def field_cards(batch: GameBatch) -> Any:
 
 
 def by_decks(game: Any, count: int, rounds: int) -> Rows:
-    """The usual decks, decks of all cards, decks of cards with field abilities."""
+    """All decks of :mod:`.instructions`."""
     batches = {d: started_batch(game, count, OBSERVED, instructions.decks_of(game, d)) for d in instructions.DECKS}
     rows = in_turn(batches, JOBS, rounds)
     for name, batch in batches.items():
@@ -179,7 +179,7 @@ TABLES = ("games", "stage_usual", "stage_all_cards", *(f"decks_{count}" for coun
 def measure_all(game: Any, most: int, rounds: int, console: Console, only: Sequence[str] = TABLES) -> dict[str, Rows]:
     """The tables ``only`` by name."""
     steps: dict[str, Any] = {"games": lambda: by_games(game, most, rounds)}
-    for decks in instructions.DECKS[:2]:
+    for decks in ("usual", "all_cards"):
         steps[f"stage_{decks}"] = lambda decks=decks: by_stage(game, decks, rounds)
     for count in DECK_BATCHES:
         steps[f"decks_{count}"] = lambda count=count: by_decks(game, count, rounds)

@@ -27,7 +27,7 @@ from fftcg_env.envs.decks import DeckChoice
 
 GAMES, CALLS = 64, 80
 JOBS = {"bare": BARE, "mask": BARE | JOB_MASK, "observed": OBSERVED}
-DECKS = ("usual", "all_cards", "field_abilities")
+DECKS = ("usual", "embedded", "all_cards", "field_abilities")
 RANDOM_DECKS = 200
 SHOWN_PARTS = 25
 HARNESS = Path(__file__).with_suffix(".c")
@@ -52,10 +52,12 @@ class Instructions:
 
 @functools.cache
 def decks_of(game: Any, decks: str) -> DeckChoice:
-    """The usual decks, 200 random decks of all playable cards, or of those with a field ability that changes
-    characteristics of cards on the field."""
+    """The three usual decks, all embedded decks, 200 random decks of all playable cards, or of those with a field
+    ability that changes characteristics of cards on the field."""
     if decks == "usual":
         return DeckChoice(game, "random")
+    if decks == "embedded":
+        return DeckChoice(game, list(game.embedded_decks()))
     pool = game.random_decks(RANDOM_DECKS, 0)
     if decks == "field_abilities":
         from fftcg_env.games.fftcg.cards.random_decks import RandomDecks

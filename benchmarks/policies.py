@@ -24,15 +24,18 @@ POLICY = "policy:"
 
 
 def file_of(agent: str, game: str) -> Path | None:
-    """The policy file that an agent plays from; None for an agent without."""
-    if agent.startswith(POLICY):
-        path = Path(agent.removeprefix(POLICY))
-        return path / FILE_NAME if path.is_dir() else path
-    return CHAMPIONS / f"{game}.npz" if agent == "champion" or "net:" in agent else None
+    """The policy file that an agent plays or searches with; None for an agent without."""
+    searching = re.match("search:net(?:=([^:]*))?:", agent)
+    if agent == "champion" or (searching and searching[1] is None):
+        return CHAMPIONS / f"{game}.npz"
+    if searching is None and not agent.startswith(POLICY):
+        return None
+    path = Path(searching[1] if searching else agent.removeprefix(POLICY))
+    return path / FILE_NAME if path.is_dir() else path
 
 
 def hash_of(agent: str, game: str) -> str | None:
-    """The SHA-256 of the policy file that an agent plays from; None for an agent without."""
+    """The SHA-256 of :func:`file_of`; None for an agent without."""
     path = file_of(agent, game)
     return None if path is None else hashlib.sha256(path.read_bytes()).hexdigest()
 

@@ -44,7 +44,7 @@ def test_all_required_rows_exist(game: Any) -> None:
     keys = {row.key for row in make_rows(game, "fftcg")}
     batches = {f"vector_{count}_{kind}" for count in (1, 64, 1024, 4096) for kind in ("observed", "bare")}
     assert keys >= batches | {"raw_env", "checked_env", "clone", "first_compile", "warm_import"}
-    decks = ("usual", "all_cards", "field_abilities")
+    decks = ("usual", "embedded", "all_cards", "field_abilities")
     assert keys >= {f"instructions_{deck}_{kind}" for deck in decks for kind in ("bare", "mask", "observed")}
 
 

@@ -105,6 +105,7 @@ def test_policies_have_a_hash(tmp_path: Path) -> None:
     (file,) = CHAMPIONS.glob("chrono_card.npz")
     shipped = policies.hash_of("champion", "chrono_card")
     assert shipped == policies.hash_of("search:net:64", "chrono_card") == policies.hash_of(f"policy:{file}", "")
+    assert shipped == policies.hash_of(f"search:net={file}:64:closed", "fftcg") != policies.hash_of("champion", "fftcg")
     assert shipped is not None and len(shipped) == 64 and policies.hash_of("search:64", "chrono_card") is None
     assert policies.run_of(f"policy:{tmp_path}") is None
     assert policies.agent_of(policies.ROOT / "my.npz") == "policy:my.npz"
