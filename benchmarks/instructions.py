@@ -57,7 +57,7 @@ def decks_of(game: Any, decks: str) -> DeckChoice:
     if decks == "usual":
         return DeckChoice(game, "random")
     if decks == "embedded":
-        return DeckChoice(game, list(game.embedded_decks()))
+        return DeckChoice(game, [list(game.embedded_decks())] * 2)
     pool = game.random_decks(RANDOM_DECKS, 0)
     if decks == "field_abilities":
         from fftcg_env.games.fftcg.cards.random_decks import RandomDecks
