@@ -166,7 +166,7 @@ def test_ten_million_random_decisions_with_every_index_checked() -> None:
 
 @pytest.mark.soak
 def test_every_card_works(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each card can be played and each of its abilities used, with every index checked; some hours."""
+    """Each card can be played and each of its abilities used, with every index checked; a quarter of an hour."""
     command = [sys.executable, "-m", "fftcg_env.cli", "cards", "test", "--all"]
     with capsys.disabled():
         process = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)

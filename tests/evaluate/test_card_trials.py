@@ -54,9 +54,10 @@ def test_results_come_in_parts_and_each_card_has_its_games(game, monkeypatch):
     assert sorted(code for report in reports for code in report.cards) == sorted(codes)
 
 
-def test_a_break_zone_full_of_summons(game):
-    """13-120H: "if you have 9 or more Summons in your Break Zone"."""
-    assert not tried(game, "13-120H", games=20)[0]["13-120H"].unseen
+@pytest.mark.parametrize("code", ["13-120H", "26-021C"])
+def test_decks_and_positions_have_what_a_text_looks_for(game, code):
+    """ "If you have 9 or more Summons in your Break Zone", "when a Character you control is Priming"."""
+    assert not tried(game, code, games=20)[0][code].unseen
 
 
 def test_a_part_that_cannot_happen_is_reported(game, monkeypatch):

@@ -73,6 +73,8 @@ def _sought_by_node(card: Card, node: Any) -> Iterator[Sought]:
     elif isinstance(node, tree.AllowsSeveral | tree.EntersBeside):
         light_or_dark = (tree.AnyOf((tree.OfElement("Light"), tree.OfElement("Dark"))),)
         yield from (Sought(zone, light_or_dark) for zone in ("hand", "field"))
+    elif isinstance(node, tree.Primes):  # cards with Priming, and upper cards, which ask who primed into them
+        yield Sought("field", instructions=(tree.Priming, tree.Primes))
     elif isinstance(node, tree.CannotPlayBeside):
         yield from (Sought("field", (tree.Named(name),)) for name in node.names)
     elif isinstance(getattr(node, "where", None), tuple) and node.where:
