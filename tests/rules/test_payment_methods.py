@@ -2,9 +2,9 @@
 
 import pytest
 
-from fftcg_env.scenario import ScenarioError, backup, forward, summon
+from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
-from tests.kit import DRAW
+from tests.kit import DRAW, spell
 
 
 # ------------------------------------------------------------------------------------------------------ producing CP
@@ -21,6 +21,16 @@ def test_R5_14_light_and_dark_cards_are_discarded_for_cp(s, code, element, can):
     if can:
         s.p1.cast(hero, pay=[card, fire])
         assert hero.on_field and card.zone == "break_zone"
+
+
+@pytest.mark.parametrize(("standing", "discarded"), [(forward(1000), "Rally"), (backup(), "Spare")])
+def test_R5_11_an_automatic_payment_discards_a_backup_when_five_are_on_the_field(standing, discarded):
+    s = Scenario(payment="auto")
+    for _ in range(5):
+        s.p1.field(standing, dull=True)
+    _, _, hero = s.p1.hand(backup(name="Spare"), spell(DRAW, name="Rally"), forward(5000))
+    s.p1.cast(hero)
+    assert [card.name for card in s.p1.zone("break_zone")] == [discarded]
 
 
 def test_R5_14_the_opponent_cannot_discard_them(s):

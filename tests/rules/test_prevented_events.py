@@ -285,6 +285,17 @@ def test_R12_33_16_140S_is_added_by_a_search(s, way):
         assert victim.zone == "break_zone"
 
 
+def test_R8_38_23_029R_a_summon_that_is_cast_leaves_the_break_zone(s):
+    s.p1.field("23-029R")
+    held, rally = s.p2.hand(forward(1000, cost=9)), s.p2.break_zone(spell(t.Draw("you"), name="Rally"))
+    allow = s.p1.hand(spell(t.Choose(t.Cards("break_zone", "any")), t.AllowCasting(t.Chosen()), name="Allow"))
+    s.p1.cast(allow, targets=[rally]).resolve_top()
+    s.p1.cast(rally)
+    assert [item.kind for item in s.stack] == ["auto", "summon"]
+    s.both_pass().p2.chooses(held)
+    assert held.zone == "break_zone"
+
+
 @pytest.mark.parametrize("way", ["removed", "played", "cast", "mine"])
 def test_R8_38_23_029R_once_a_turn_when_cards_leave_the_break_zone(s, way):
     s.p1.has(field="23-029R").p2.has(hand=(forward(1000, cost=9, name=f"Held {k}") for k in range(3)))
