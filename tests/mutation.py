@@ -4,9 +4,9 @@ A mutant is the code with one small change in one function: another comparison o
 condition, a statement left out. Mutants are drawn with a seed. For each, the tests most likely to notice run in plain
 Python, in a process of its own that imports the changed module:
 
-1. the tests whose names have a rule that the function cites;
+1. the tests whose names have a rule that the function cites, or a function that is called on the changed line;
 2. the tests whose names have a rule that the module cites, and the test files and the table of sentences that are
-   named like the module;
+   named like the module or the function;
 3. the general tests (:data:`GENERAL`).
 
 The first failing test kills the mutant. It must pass without the change, or its failure does not count. What survives
@@ -75,6 +75,9 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.LShift: ast.RShift, ast.RShift: ast.LShift,
 }  # fmt: skip
 ID = re.compile(r"\bR(\d+)\.(\d+[a-f]?)\b")
+CALL = re.compile(r"\b\w+(?=\()")
+COMMON_WORDS = {"card", "cards", "fftcg", "language", "rules"}
+"""Words of module and function names that stand in the names of test files about other things."""
 
 
 @dataclass(frozen=True)
@@ -251,28 +254,52 @@ def tests_by_rule() -> dict[str, list[str]]:
     return found
 
 
+@functools.cache
+def rules_by_function() -> dict[str, set[str]]:
+    """Function -> the rules that it and the functions that it calls cite."""
+    own: dict[str, set[str]] = {}
+    calls: dict[str, set[str]] = {}
+    for path in sources():
+        source = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef):
+                text = "\n".join(source.split("\n")[node.lineno - 1 : node.end_lineno])
+                own.setdefault(node.name, set()).update(match[0] for match in ID.finditer(text))
+                calls.setdefault(node.name, set()).update(CALL.findall(text))
+    return {name: ids.union(*(own.get(called, ()) for called in calls[name])) for name, ids in own.items()}
+
+
 def steps(mutant: Mutant) -> list[list[str]]:
     """What to run, step by step."""
     named = tests_by_rule()
-    first = list(dict.fromkeys(test for rule in mutant.ids for test in named.get(rule, ())))
     path = ROOT / mutant.path
-    cited = sorted({match[0] for match in ID.finditer(path.read_text("utf-8"))})
-    second = list(dict.fromkeys(test for rule in cited for test in named.get(rule, ())))
-    words = {path.stem, path.parent.name} - {"cards", "fftcg", "language"}
-    files = [
+    source = path.read_text("utf-8")
+    called = CALL.findall(source.split("\n")[mutant.line - 1])
+    below = sorted({rule for name in called for rule in rules_by_function().get(name, ())})
+    cited = sorted({match[0] for match in ID.finditer(source)})
+    parts = (part for name in (path.stem, mutant.function) for part in name.split("_"))
+    words = {path.stem, path.parent.name, *(part for part in parts if len(part) >= 4)} - COMMON_WORDS
+    found = [
         file.relative_to(ROOT).as_posix()
         for word in sorted(words)
         for folder in (("cards",) if mutant.kind == "reader" else ("rules", "cards"))
         for file in sorted((TESTS / folder).glob(f"test_{word}*.py"))
     ]
+    files = list(dict.fromkeys(found))
     if mutant.kind == "reader" and (TESTS / "cards" / "sentences" / f"{path.stem}.txt").exists():
         files.append(f"tests/cards/test_sentences.py::test_lines_are_read_as_their_table_says[{path.stem}]")
     chance = random.Random(mutant.key)
-    if len(first) > MOST_TESTS:
-        first = chance.sample(first, MOST_TESTS)
-    second = [test for test in second if test not in first]
-    if len(second) > MOST_TESTS:
-        second = chance.sample(second, MOST_TESTS)
+
+    def some(*groups: Sequence[str], without: Sequence[str] = ()) -> list[str]:
+        """Tests of groups of rules, at most so many, those of earlier groups first."""
+        tests: list[str] = []
+        for rules in groups:
+            more = {test: None for rule in rules for test in named.get(rule, ()) if test not in (*tests, *without)}
+            tests += chance.sample(list(more), min(len(more), MOST_TESTS - len(tests)))
+        return tests
+
+    first = some(below, mutant.ids)
+    second = some(cited, without=first)
     patterns = GENERAL["view" if path.parent.name == "view" else mutant.kind]
     general = [file.relative_to(ROOT).as_posix() for pattern in patterns for file in sorted(ROOT.glob(pattern))]
     return [first, [*files, *second], general]

@@ -177,3 +177,9 @@ def test_mutants_follow_from_the_seed_and_have_tests(monkeypatch: pytest.MonkeyP
         assert mutant.kind == "reader" or first or second, "no test is likelier than the others"
         for test in [*first, *second, *general]:
             assert (ROOT / test.split("::")[0]).exists(), test
+
+
+def test_a_mutant_is_tested_first_with_the_rules_of_what_its_line_calls() -> None:
+    mutants = mutation.mutants_of(mutation.GAME / "queries" / "conditions.py")
+    first, second, _ = mutation.steps(next(mutant for mutant in mutants if "count_moved_on" in mutant.change))
+    assert any("_R12_65_" in test for test in first) and "tests/rules/test_conditions.py" in second
