@@ -76,8 +76,8 @@ def play_alike(level: str | None, decisions: int) -> tuple[int, int]:
         for batch in both:
             batch.run(STEP)
         for name in ARRAYS:
-            mine, theirs = (getattr(batch, name) for batch in both)
-            assert memoryview(mine.view(np.uint8)) == memoryview(theirs.view(np.uint8)), f"{name} after {played}"
+            mine, theirs = (getattr(batch, name).view(np.uint8) for batch in both)
+            assert np.array_equal(mine, theirs), f"{name} after {played}"
         finished += int(np.count_nonzero(both[0].status[:, STATUS_RESULT]))
         for batch in both:
             batch.deal_decks()
