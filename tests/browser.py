@@ -88,20 +88,44 @@ def moment(page: Any, replay: Replay, number: int, viewer: int) -> Frame:
     return frame
 
 
-SHOWS = "before => ![undefined, before].includes(document.body.dataset.decision)"
-STEPS = f"before => ({SHOWS})(before) || !document.getElementById('stepper').hidden"
+def found(page: Any, script: str, argument: Any = None) -> Any:
+    """What a function of the page gives as soon as it gives something. One message to the browser, which then draws
+    nothing to look again, as ``wait_for_function`` makes it do."""
+    return page.evaluate(
+        f"""argument => new Promise((found, failed) => {{
+            const end = Date.now() + {1000 * PATIENCE / 3};
+            const look = () => {{
+                const answer = ({script})(argument);
+                if (answer) found(answer);
+                else if (Date.now() > end) failed(Error("this never came"));
+                else setTimeout(look, 5);
+            }};
+            look();
+        }})""",
+        argument,
+    )
+
+
+SETTLED = """before => !document.getElementById('stepper').hidden ? 'step'
+    : [undefined, before].includes(document.body.dataset.decision) ? '' : 'decision'"""
 
 
 def decided(page: Any, before: str, next_step: Callable[[Any], None] | None = None) -> int:
     """Wait until the page for playing shows another decision than ``before`` (empty: any). Returns the number of the
     opponent's steps before it. ``next_step``: goes on by a step (default: with the keyboard)."""
-    page.wait_for_function(STEPS, arg=before)
     steps = 0
-    while page.is_visible("#stepper"):
+    while found(page, SETTLED, before) == "step":
         steps += 1
         if next_step is None:
             page.keyboard.press("Space")
         else:
             next_step(page)
-    page.wait_for_function(SHOWS, arg=before)
     return steps
+
+
+def decision_of(page: Any) -> str | None:
+    """The decision that the page for playing shows; None if there is nothing to choose."""
+    shown: str | None = page.evaluate(
+        "document.querySelector('#choices button') ? document.body.dataset.decision : null"
+    )
+    return shown

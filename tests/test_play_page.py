@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fftcg_env.games import load_game
-from tests.browser import decided, fits, page_of
+from tests.browser import decided, decision_of, fits, found, page_of
 from tests.web_server import ask, served
 
 pytest.importorskip("uvicorn")
@@ -39,19 +39,16 @@ def by_touch(page: Any, rng: random.Random) -> None:
 def point(page: Any, rng: random.Random, press: Any) -> None:
     """Press a card or a square of the board and then, if it has to be chosen, one of the card's actions; or press a
     choice of the list."""
-    before = page.evaluate("document.body.dataset.decision")
+    before = decision_of(page)
     on_board = page.locator(".board .card.legal, .board .square.legal")
     if not on_board.count() or rng.random() < 0.4:
         choices = page.locator("#choices button")
         press(choices.nth(rng.randrange(choices.count())))
         return
     press(on_board.nth(rng.randrange(on_board.count())))
-    page.wait_for_function(
-        "before => document.body.dataset.decision !== before || document.querySelector('#card button')"
-        " || !document.getElementById('stepper').hidden",
-        arg=before,
-    )
-    if page.evaluate("document.body.dataset.decision") == before and page.is_hidden("#stepper"):
+    pressed = """before => document.body.dataset.decision !== before || !document.getElementById('stepper').hidden
+        ? 'an action' : document.querySelector('#card.asked button') ? 'a card' : ''"""
+    if found(page, pressed, before) == "a card":
         press(page.locator("#card button").first)
 
 
@@ -84,9 +81,9 @@ def test_a_whole_game(chromium: Any, tmp_path: Path, name: str, ways: tuple[str,
         page.goto(f"http://127.0.0.1:{port}/play/{ask(port, 'POST', '/api/games', wanted)[1]['name']}")
         steps = decided(page, "")
         for number in range(LONGEST):
-            if not page.locator("#choices button").count():
+            before = decision_of(page)
+            if before is None:
                 break
-            before = page.evaluate("document.body.dataset.decision")
             act, next_step = WAYS[ways[number % len(ways)]]
             act(page, rng)
             steps += decided(page, before, next_step)

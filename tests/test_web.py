@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.browser import decided, fits, page_of
+from tests.browser import decided, decision_of, fits, page_of
 from tests.web_server import ask, served
 
 pytest.importorskip("uvicorn")
@@ -173,12 +173,12 @@ def test_a_whole_game_by_the_keyboard(chromium: Any, port: int, tmp_path: Path, 
         assert page.inner_text("#question") and fits(page)
         page.screenshot(path=tmp_path / "begin.png")
         for number in range(LONGEST):
-            if not page.locator("#choices button").count():
+            before = decision_of(page)
+            if before is None:
                 break
             if number == 30:
                 page.screenshot(path=tmp_path / "board.png", full_page=True)
                 assert fits(page)
-            before = page.evaluate("document.body.dataset.decision")
             page.keyboard.press("1")
             decided(page, before)
         assert any(word in page.inner_text("#question") for word in ("You win", "You lose", "Nobody wins"))
