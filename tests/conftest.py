@@ -3,6 +3,7 @@
 The rules engine compiles once: processes that start together wait for each other's cache.
 """
 
+import gc
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -28,6 +29,18 @@ settings.register_profile(
     "soak", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Iterator[Any]:
+    """Modules and thousands of tests stay: the garbage collector does not go through them again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
