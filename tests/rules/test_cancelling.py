@@ -429,6 +429,14 @@ def test_R8_70_abilities_that_say_so_and_abilities_of_some_cards(warden, more, d
     assert s.p1.hand_size == drawn
 
 
+def test_R8_70_cancelling_all_leaves_what_cannot_be_cancelled(s):
+    safe = s.p1.hand(summon(text="Deed cannot be cancelled. Draw 1 card.", cost=0, name="Deed"))
+    other = s.p1.hand(summon(t.Draw("you"), cost=0, name="Other"))
+    answer = s.p1.hand(summon(t.Cancel(t.All(items("summon"))), cost=0, name="Answer"))
+    s.p1.cast(other).p1.cast(safe).p1.cast(answer).resolve_top()
+    assert [item.source for item in s.stack] == [safe] and other.zone == "break_zone"
+
+
 def test_R9_7_for_a_while():
     s, card = prepared("Draw 1 card.")
     s.p1.cast(s.p1.hand(summon(text="During this turn, your Summons cannot be cancelled.", cost=0, name="Shield")))

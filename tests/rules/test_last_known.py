@@ -200,3 +200,14 @@ def test_R4_40_R4_45_the_source_of_an_item_is_named_as_it_was_and_not_by_what_is
     s.p1.passes()
     sources = [event.scope.source for event in events_of(s.game, copy_records(s.states), PASS) if event.scope]
     assert sources and {s.game.card_list[source.number].name for source in sources} == {"Hero"}
+
+
+def test_R4_40_a_card_that_triggered_an_ability_and_is_still_there_counts_as_it_is_now(s):
+    grows = t.Field((t.HasPower(t.All(t.Cards("field", "you", (FORWARD,))), t.Number(1000)),))
+    large = t.If(t.Is(t.Triggering(), (t.OfPower("at_least", 8000),)), t.Draw("you"))
+    s.p1.field(forward(1000, abilities=[grows, t.Auto(t.Enters(t.Cards("field", "you", (FORWARD,))), large)]))
+    small, tall = s.p1.hand(forward(6000, cost=0), forward(7000, cost=0))
+    s.p1.cast(small).resolve_all()
+    assert s.p1.zone("hand") == [tall]
+    s.p1.cast(tall).resolve_all()
+    assert s.p1.hand_size == 1

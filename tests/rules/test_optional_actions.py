@@ -47,7 +47,8 @@ def test_R7_54_what_follows_is_carried_out_after_either():
 def test_R7_54_none_is_possible():
     s = ready()
     none = t.Sequence((t.Select(t.Cards("break_zone", "you", (FORWARD,))), t.RemoveFromGame(t.Found())))
-    s.p1.cast(s.p1.hand(summon(t.Sequence((t.OneOf((none, none)), t.Draw("you"))), name="Deed"))).both_pass()
+    deed = t.Sequence((t.OneOf((none, none)), t.IfDone(t.Draw("you", 3), t.Draw("you"))))
+    s.p1.cast(s.p1.hand(summon(deed, name="Deed"))).both_pass()
     assert s.p1.hand_size == 1
 
 

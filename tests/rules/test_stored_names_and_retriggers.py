@@ -2,8 +2,10 @@
 
 import pytest
 
+from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARD, FREE
 
 KRILE = (
     "《3》《Dull》: If the cost to use this ability was paid with CP of 3 or more different Elements, play "
@@ -86,6 +88,17 @@ def test_R7_45_what_a_card_has_named_counts_in_its_other_abilities(s):
     assert [card.name for card in s.p1.choices()] == ["Duke"]
     s.p1.chooses(knight).both_pass()
     assert knight.zone == "removed"
+
+
+def test_R7_45_an_element_that_another_ability_has_named(s):
+    names = t.Auto(t.Enters(t.Self()), t.Name("element"))
+    chooses = t.Choose(t.Cards(where=(FORWARD, t.OfNamed("element", before=True))))
+    dulls = t.Action(FREE, t.Sequence((chooses, t.Dull(t.Chosen()))))
+    _, ice, _ = (s.p2.field(forward(1000, element)) for element in ("Fire", "Ice", "Wind"))
+    namer = s.p1.hand(forward(9000, "Earth", 0, name="Namer", abilities=[names, dulls]))
+    s.p1.cast(namer).both_pass().p1.does(s.legal[1])
+    s.p1.begins_to_use(namer)
+    assert s.p1.choices() == [ice]
 
 
 def test_R7_45_the_name_is_known_since_the_ability_triggered(s):

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from fftcg_env.cards import Card
+from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster
-from tests.kit import strikes
+from tests.kit import on_one, strikes
 from tests.rules.test_judge_questions import (
     BOLT_3000,
     BOLT_9000,
@@ -222,6 +223,17 @@ def test_R12_62_R8_6_26_087R_a_mode_for_limit_break_forwards(s):
     graff = s.p1.find("25-116H")
     s.p1.cast("26-087R", modes=[1], targets=[graff]).resolve_top()
     assert graff.zone == "lb_deck"
+
+
+def test_R12_62_26_087R_a_changed_forward_without_limit_break_is_no_target(s):
+    s.p1.has(lb_deck=("25-116H", "25-117R", "28-124R"), Water=3, hand="26-087R")
+    s.p1.spare("Lightning", 2)
+    other, changed = (s.p1.field(forward(3000, cost=6, name=name)) for name in ("Other", "Changed"))
+    turn = s.p1.hand(on_one(t.ChangeElements(t.Chosen(), ("Ice",))))
+    s.p1.cast("25-116H", discard=["25-117R", "28-124R"]).p1.chooses(other).resolve_top()
+    s.p1.cast(turn, targets=[changed]).resolve_top()
+    s.p1.begins_to_cast("26-087R").p1.does("option 0").p1.selects(1)
+    assert s.p1.choices() == [s.p1.find("25-116H")]
 
 
 # ------------------------------------------------------------------------------------------------------------- costs

@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
-from tests.kit import CHOOSE, FORWARD
+from tests.kit import CHOOSE, DRAW, FORWARD, on_one, spell
 
 BREAK = summon(t.Sequence((CHOOSE, t.Break(t.Chosen()))), name="Fell")
 
@@ -44,12 +44,33 @@ def test_R10_35_1_112R_blocking_it_also_in_a_party(s):
     assert s.p1.can_choose(blocker) and not s.p1.can_choose(idle)
 
 
-def test_R10_38_9_018R_blocks_or_is_blocked(s):
+@pytest.mark.parametrize("stays", [True, False])
+def test_R10_38_9_018R_blocks_or_is_blocked(s, stays):
     """9-018R Bergan: when Bergan blocks or is blocked, 7000 damage to the Forward that blocks or is blocked by it."""
     attacker, bergan = s.p1.field(forward(9000)), s.p2.field("9-018R")
+    away = s.p1.hand(on_one(t.ReturnToHand(t.Chosen())))
     battle(s, [attacker], bergan)
-    s.both_pass()
+    if not stays:
+        s.p1.cast(away, targets=[bergan]).resolve_top()
+    s.resolve_top()
     assert attacker.damage == 7000
+
+
+def test_R10_38_9_018R_is_blocked(s):
+    bergan, blocker = s.p1.field("9-018R"), s.p2.field(forward(9000))
+    battle(s, [bergan], blocker)
+    s.both_pass()
+    assert (blocker.damage, bergan.damage) == (7000, 0)
+
+
+def test_R6_1_casts_of_another_type_are_not_counted(s):
+    text = "If you have cast Summons this turn, Testa gains +1000 power."
+    testa = s.p1.field(forward(5000, name="Testa", text=text))
+    other, rally = s.p1.hand(forward(1000, cost=0), spell(DRAW))
+    s.p1.cast(other)
+    assert testa.power == 5000
+    s.p1.cast(rally)
+    assert testa.power == 6000
 
 
 # -------------------------------------------------------------------------------------------- who damaged whom
