@@ -91,6 +91,22 @@ def test_R5_63_16_119H_from_top_to_bottom(s, others):
     assert last.zone == ("field" if others < 4 else "deck")
 
 
+@pytest.mark.parametrize("cost", [1, 2])
+def test_R5_72_7_086C_the_backup_of_cost_1(s, cost):
+    """7-086C Argy plays a Backup of cost 1 from the Break Zone; one of cost 2 cannot be chosen."""
+    argy, old = s.p1.field("7-086C"), s.p1.break_zone(backup("Earth", cost))
+    end = spell(t.Choose(t.Cards()), t.Break(t.Chosen()), name="End")
+    s.p1.cast(s.p1.hand(end), targets=[argy]).both_pass()
+    while s.stack or s.asked != "priority":
+        if s.asked == "priority":
+            s.both_pass()
+        elif s.p1.can_choose(old):
+            s.p1.chooses(old)
+        else:
+            s.take(s.legal_actions[-1])
+    assert argy.zone == "break_zone" and old.on_field == (cost == 1)
+
+
 # ----------------------------------------------------------------------------------------------- what else has happened
 def test_R8_42d_20_130L_the_break_itself_triggers(s):
     """20-130L Zenos: the Forward that he breaks is put into the Break Zone this turn."""
