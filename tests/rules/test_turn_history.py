@@ -56,11 +56,15 @@ def test_R10_38_9_018R_blocks_or_is_blocked(s, stays):
     assert attacker.damage == 7000
 
 
-def test_R10_38_9_018R_is_blocked(s):
+@pytest.mark.parametrize("stays", [True, False])
+def test_R10_38_9_018R_is_blocked_by_a_forward_that_stays_or_leaves(s, stays):
     bergan, blocker = s.p1.field("9-018R"), s.p2.field(forward(9000))
+    away = s.p1.hand(on_one(t.ReturnToHand(t.Chosen())))
     battle(s, [bergan], blocker)
-    s.both_pass()
-    assert (blocker.damage, bergan.damage) == (7000, 0)
+    if not stays:
+        s.p1.cast(away, targets=[blocker]).resolve_top()
+    s.resolve_top()
+    assert (blocker.damage, bergan.damage) == (7000 if stays else 0, 0)
 
 
 def test_R6_1_casts_of_another_type_are_not_counted(s):

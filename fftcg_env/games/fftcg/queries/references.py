@@ -104,9 +104,10 @@ def list_blocker(g: Game, item: Item, how: int) -> None:
     source = item.source
     there = g.stamp[source] == item.source_stamp
     blocks = there and g.blocker == source
-    if how & op.BLOCKS_NOW and not (there and g.attacking[source]) and not (how & op.OR_IS_BLOCKED and blocks):
+    attacks = 1 if there and g.attacking[source] else 0
+    if how & op.BLOCKS_NOW and not attacks and not (how & op.OR_IS_BLOCKED and blocks):
         return
-    if how & op.OR_IS_BLOCKED and (blocks or g.blocker == st.NO_CARD):
+    if how & op.OR_IS_BLOCKED and not attacks and (blocks or g.blocker == st.NO_CARD):  # no blocker: it was the source
         for i in range(g.attack_count):
             g.list[i] = g.attackers[i]
         g.list_count = g.attack_count
