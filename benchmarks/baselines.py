@@ -30,7 +30,7 @@ from fftcg_env.learning.runs import made_with, read_json, write_json
 
 REFERENCE = ROOT / "benchmarks" / "results" / "baselines.json"
 AGENTS = ("random", "beginner", "heuristic", "champion")
-"""The agents of the package in the tables, without searches, which take an hour."""
+"""The agents of the package that are played in every task; searches are only played where they have stored results."""
 WIDTH = 160
 """Of the table where there is no terminal."""
 BEST_RESPONSE = "best response"
