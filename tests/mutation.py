@@ -4,7 +4,7 @@ A mutant is the code with one small change in one function: another comparison o
 condition, a statement left out. Mutants are drawn with a seed. For each, the tests most likely to notice run in plain
 Python, in a process of its own that imports the changed module:
 
-1. the tests whose names have a rule that the function cites, or a function that is called on the changed line;
+1. the tests whose names have a rule that the function cites, or that a function called on the changed line cites;
 2. the tests whose names have a rule that the module cites, and the test files and the table of sentences that are
    named like the module or the function;
 3. the general tests (:data:`GENERAL`).
@@ -291,7 +291,7 @@ def steps(mutant: Mutant) -> list[list[str]]:
     chance = random.Random(mutant.key)
 
     def some(*groups: Sequence[str], without: Sequence[str] = ()) -> list[str]:
-        """Tests of groups of rules, at most so many, those of earlier groups first."""
+        """At most :data:`MOST_TESTS` tests of groups of rules, those of earlier groups first."""
         tests: list[str] = []
         for rules in groups:
             more = {test: None for rule in rules for test in named.get(rule, ()) if test not in (*tests, *without)}

@@ -184,7 +184,7 @@ class Games:
         return goes_on & ~self.stopped
 
     def _note_parts(self, from_start: bool) -> None:
-        """Note which parts can be seen now; a group of which all were seen leaves arranged positions."""
+        """Note which parts can be seen now; a group leaves arranged positions once all its parts were seen."""
         states = copy_records(self.batch.states, np.flatnonzero(self.running()))
         cards = self.report.cards
         for code, parts in self.trial.seen(states, self.codes, from_start=from_start).items():
@@ -262,7 +262,7 @@ class Games:
         return False
 
     def _stop(self, number: int, failure: SoakFailure) -> None:
-        """Stop the games of a group, one of which has a fault."""
+        """Stop the games of a group in which a fault was found."""
         self.stopped[self._range(number)] = True
         for code in self.groups[number]:
             self.report.cards[code].failure = failure

@@ -84,7 +84,7 @@ class RandomDecks:
     def deck(self, seed: int, featuring: Sequence[Card] = ()) -> Deck:
         """The deck of a seed: 50 cards, half of the time also an LB deck, at most three copies each (R2.1-R2.7).
 
-        ``featuring``: a few cards of which as many copies as are allowed must be in it, and that others are chosen for.
+        ``featuring``: a few cards that are in it with as many copies as are allowed; others are chosen to fit them.
         """
         generator = np.random.default_rng(seed)
         lb = self._lb_deck(generator) if self.lb and generator.random() < 0.5 else []

@@ -453,7 +453,7 @@ def sought_different(quantity: tuple[int, int], cards: t.Cards, variety: t.Varie
 def sought_of_two_kinds(
     count: int, first: t.Cards, other_count: int, second: t.Cards, of_each: int, variety: t.Variety
 ) -> Sought:
-    """ "2 As, 2 Bs, or 1 of each": any two cards each of which is an A or a B."""
+    """ "2 As, 2 Bs, or 1 of each": any two cards, each an A or a B."""
     if (count, other_count, of_each) != (2, 2, 1):
         raise MeaningError('only "2 of either, or 1 of each" is supported')
     kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]

@@ -312,9 +312,9 @@ def opposed(cards: t.Cards) -> tuple[Any, str]:
     where = described_by(cards)
     own: tuple[Any, ...] = (t.Self(), It())  # "its power": that of the card whose blockers are described
     for relation in ("more", "less"):
-        beside = [t.Compared("power", relation, t.PowerOf(one)) for one in own]
-        if any(predicate in where for predicate in beside):
-            return tuple(predicate for predicate in where if predicate not in beside), relation
+        compared = [t.Compared("power", relation, t.PowerOf(one)) for one in own]
+        if any(predicate in where for predicate in compared):
+            return tuple(predicate for predicate in where if predicate not in compared), relation
     return where, "any"
 
 
