@@ -67,6 +67,20 @@ def test_R10_38_9_018R_is_blocked_by_a_forward_that_stays_or_leaves(s, stays):
     assert (blocker.damage, bergan.damage) == (7000 if stays else 0, 0)
 
 
+@pytest.mark.parametrize("stays", [True, False])
+def test_R10_38_9_018R_is_blocked_and_leaves_its_party(s, stays):
+    """The Forward that blocked Bergan is damaged although Bergan has left. If it has left too, nothing is damaged."""
+    bergan, friend = s.p1.field("9-018R"), s.p1.field(forward(9000, "Fire"))
+    blocker, away = s.p2.field(forward(9000)), on_one(t.ReturnToHand(t.Chosen()))
+    spells = [s.p1.hand(away), s.p1.hand(away)]
+    battle(s, [bergan, friend], blocker)
+    s.p1.cast(spells[0], targets=[bergan]).resolve_top()
+    if not stays:
+        s.p1.cast(spells[1], targets=[blocker]).resolve_top()
+    s.resolve_top()
+    assert (friend.damage, blocker.damage) == (0, 7000 if stays else 0)
+
+
 def test_R6_1_casts_of_another_type_are_not_counted(s):
     text = "If you have cast Summons this turn, Testa gains +1000 power."
     testa = s.p1.field(forward(5000, name="Testa", text=text))

@@ -100,14 +100,12 @@ def card_of_item(g: Game, item: Item, kind: int) -> Card:
 @rule
 def list_blocker(g: Game, item: Item, how: int) -> None:
     """Put the Forward that blocks the source of an item, or the Forwards that the source blocks, into ``g.list``
-    (``how``: bits)."""
+    (R10.38; ``how``: bits)."""
     source = item.source
-    there = g.stamp[source] == item.source_stamp
-    blocks = there and g.blocker == source
-    attacks = 1 if there and g.attacking[source] else 0
-    if how & op.BLOCKS_NOW and not attacks and not (how & op.OR_IS_BLOCKED and blocks):
+    in_battle = g.attacking[source] or (how & op.OR_IS_BLOCKED and g.blocker == source)
+    if how & op.BLOCKS_NOW and not (in_battle and g.stamp[source] == item.source_stamp):
         return
-    if how & op.OR_IS_BLOCKED and not attacks and (blocks or g.blocker == st.NO_CARD):  # no blocker: it was the source
+    if how & op.OR_IS_BLOCKED and item.controller != g.turn_player:  # the source blocks, or did when this triggered
         for i in range(g.attack_count):
             g.list[i] = g.attackers[i]
         g.list_count = g.attack_count
