@@ -112,18 +112,8 @@ def ask_payment(g: Game, t: Tables) -> None:
         allow_sources(g, t, player, op.HAND, payable_of(g, 1))
         return
     for zone in (op.FIELD, op.HAND):
-        known = 0  # elements for which a source was tried, while every source gives one element
-        payable = 0
         for card in cards_in(g, player, zone):
-            bits = source_elements(g, t, card)
-            if bits == 0 or card == g.payment.excluded:
-                continue
-            if g.supply_mixed or not known & bits:
-                known |= bits
-                payable &= ~bits
-                if payable_elements(g, t, card):
-                    payable |= bits
-            if payable & bits:
+            if payable_elements(g, t, card):
                 allow_card(g, no.PAY, card)
 
 

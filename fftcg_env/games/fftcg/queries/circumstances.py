@@ -29,7 +29,7 @@ def acting_frame(g: Game) -> int:
 def cause_of_item(g: Game, t: Tables, item: Item) -> int:
     """What kind of effect an item has (R8.6): that of a Summon or of an ability."""
     if g.options[no.OPTION_EX_BURST_WITHOUT_INFORMATION] and item.kind == no.ITEM_EX_BURST:  # R10.77
-        return op.CAUSE_RULES
+        return 0
     c = t.cards[g.card_id[item.source]]
     if c.type == op.SUMMON:
         return op.CAUSE_SUMMON
@@ -40,18 +40,16 @@ def cause_of_item(g: Game, t: Tables, item: Item) -> int:
 
 @rule
 def cause(g: Game, t: Tables) -> int:
-    """The cause of what happens now: CAUSE_* bits."""
+    """The cause of what happens now: CAUSE_* bits; 0: a payment or the rules."""
     i = acting_frame(g)
     if i < 0:
-        return op.CAUSE_RULES
+        return 0
     kind = g.frames[i].kind
     if kind == no.FRAME_RESOLVE:
         return cause_of_item(g, t, g.frames[i].item)
     if kind == no.FRAME_DECLARE:  # it declares the item of the procedure below
         return cause_of_item(g, t, g.frames[i - 1].item)
-    if kind == no.FRAME_CAST:
-        return op.CAUSE_CAST
-    return op.CAUSE_COST if kind == no.FRAME_PAY_COST or kind == no.FRAME_PAY_CP else op.CAUSE_RULES
+    return op.CAUSE_CAST if kind == no.FRAME_CAST else 0
 
 
 @rule

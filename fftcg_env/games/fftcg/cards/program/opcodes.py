@@ -63,7 +63,7 @@ EVENT_PHASE = 55
 """As EVENT_BEGINS, for phases in which no player acts; with MOMENT_ENDS added to the moment: a phase ends."""
 
 # why something happens: bits
-CAUSE_SUMMON, CAUSE_ABILITY, CAUSE_CAST, CAUSE_WARP, CAUSE_COST, CAUSE_RULES = 1, 2, 4, 8, 16, 32
+CAUSE_SUMMON, CAUSE_ABILITY, CAUSE_CAST, CAUSE_WARP = 1, 2, 4, 8
 CAUSES = {"summons": CAUSE_SUMMON, "abilities": CAUSE_ABILITY, "cast": CAUSE_CAST, "warp": CAUSE_WARP}
 
 # who a trigger watches
