@@ -19,9 +19,11 @@ With a network, no tree grows. The network is that of a policy file (``search:ne
 the searching player follows the network's policy and the opponent follows the heuristic; the network's value evaluates
 the final position (:mod:`fftcg_env.core.network.rollouts`). The score of a move is its mean gain over the network's own
 move, plus the difference of their log probabilities, weighted by the standard error of the gains. So the policy counts
-more if the simulations are less certain. Halving and the final choice use this score. It is the maximum of the value
-minus the divergence from the prior (Grill et al. 2020, arXiv:2007.12509) over single moves, as in the root selection of
-Gumbel MuZero (Danihelka et al. 2022), with a weight that depends on the noise.
+more if the simulations are less certain. Trained policies are too sure: simulations often favour a move to which the
+policy gives almost no chance. So no move counts as less than a twentieth as likely as the likeliest one. Halving and
+the final choice use this score. It is the maximum of the value minus the divergence from the prior (Grill et al. 2020,
+arXiv:2007.12509) over single moves, as in the root selection of Gumbel MuZero (Danihelka et al. 2022), with a weight
+that depends on the noise.
 
 - ``search:400``: 400 simulations per decision
 - ``search:0.5s``: half a second per decision
@@ -54,12 +56,11 @@ MOST_MOVES = 10
 """Maximum number of tried moves, the best ones by the heuristic."""
 MOST_MOVES_WITH_NETWORK = 6
 """Maximum number of tried moves with a network: the most likely ones, in addition to the heuristic's."""
-LEAST_CHANCE = 0.01
-"""Minimum probability of a tried move, relative to the network's most likely move; the heuristic's move is exempt."""
+LEAST_PRIOR = 0.05
+"""A move counts as at least this likely, relative to the network's most likely move: trained policies are too sure."""
 TURNS, TURNS_WITH_NETWORK = 3, 1
 """Number of further turns that begin in a rollout."""
 CAUTION, CAUTION_WITH_NETWORK = 1.0, 0.5
-LEAST_PROBABILITY = 1e-12
 LEAST_SPREAD = 0.1
 """Minimum standard deviation of the gains of single simulations, because a few equal gains prove nothing."""
 NETWORK = "net"
@@ -184,11 +185,11 @@ class SearchAgent:
         chances = np.bincount(kind_of, np.exp(self._rollouts.log_probabilities(state)[0, :count]), len(kinds))
         order = np.argsort(-chances, kind="stable")
         likely = order[:MOST_MOVES_WITH_NETWORK]
-        likely = likely[chances[likely] >= LEAST_CHANCE * chances[likely[:1]]]
         of_heuristic = kind_of[weights.argmax()] if count else 0
         if of_heuristic not in likely and count:
             likely = np.append(likely, of_heuristic)
-        return legal[0, firsts[likely]], kinds[likely], np.log(np.maximum(chances[likely], LEAST_PROBABILITY))
+        prior = np.maximum(chances[likely], LEAST_PRIOR * chances.max(initial=np.finfo(np.float64).tiny))
+        return legal[0, firsts[likely]], kinds[likely], np.log(prior)
 
     def thought(self, state: np.ndarray, moves: np.ndarray, keys: np.ndarray, prior: np.ndarray) -> Thought:
         """Prepare a decision between several :meth:`moves`."""

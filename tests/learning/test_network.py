@@ -16,6 +16,7 @@ import torch
 from fftcg_env.agents import make_agent
 from fftcg_env.agents.network_file import load_network, load_parameters
 from fftcg_env.agents.policy import NetworkAgent
+from fftcg_env.agents.search import LEAST_PRIOR, MOST_MOVES_WITH_NETWORK
 from fftcg_env.core.jobs import SKIP
 from fftcg_env.core.network.judge import Judge
 from fftcg_env.envs.decks import RANDOM_DECKS
@@ -360,3 +361,23 @@ def test_a_search_with_a_network_plays(chrono: Any, tmp_path: Path) -> None:
     lists, counts = chrono.search.legal(states)
     actions = agent.act_states(states, np.ones(3, bool))
     assert all(action in lists[e, : counts[e]] for e, action in enumerate(actions))
+
+
+def test_a_search_tries_moves_of_which_the_policy_is_sure_that_they_are_bad(chrono: Any, tmp_path: Path) -> None:
+    network = random_network(chrono)
+    with torch.no_grad():
+        network.action_last.mul_(1e4)
+    network.save(tmp_path / "policy.npz")
+    agent: Any = make_agent(f"search:net={tmp_path}:16", chrono)
+    states = positions_of(chrono, 20, 20)
+    several = 0
+    for e in range(len(states)):
+        state = states[e : e + 1]
+        moves, keys, prior = agent.moves(state)
+        lists, counts = chrono.search.legal(state)
+        different = len(np.unique(chrono.search.keys(state)[0, : counts[0]]))
+        assert len(moves) in (min(different, MOST_MOVES_WITH_NETWORK), min(different, MOST_MOVES_WITH_NETWORK + 1))
+        assert len(set(keys)) == len(keys) and np.isin(moves, lists[0, : counts[0]]).all()
+        assert len(prior) == 0 or prior.min() >= prior[0] + np.log(LEAST_PRIOR) - 1e-12
+        several += len(moves) > 1 and prior.min() < prior[0] - 1
+    assert several > 5  # positions in which the policy is sure
