@@ -1,17 +1,18 @@
 """Mutation testing: does a test fail when a rule or a reader of card texts is changed a little? (``make mutate``)
 
 A mutant is the code with one small change in one function: another comparison or sum, a neighbouring number, a negated
-condition, a statement left out. Mutants are drawn with a seed. For each, the tests most likely to notice run in plain
-Python, in a process of its own that imports the changed module:
+condition, a statement left out. The neighbour of 1 is 0, as in PIT's operator for constants: many ones are flags, for
+which 2 means the same. Mutants are drawn with a seed; an edit of other functions draws the same ones. For each, the
+tests most likely to notice run in plain Python, in a process of its own that imports the changed module:
 
 1. the tests whose names have a rule that the function cites, or that a function called on the changed line cites;
 2. the tests whose names have a rule that the module cites, and the test files and the table of sentences that are
    named like the module or the function;
-3. the general tests (:data:`GENERAL`).
+3. the general tests (:data:`GENERAL`); for a mutant of a rule, those of them that call its function.
 
 The first failing test kills the mutant. It must pass without the change, or its failure does not count. What survives
 is a hole in the tests, or a change that makes no difference. Results are kept in a file, a line for each mutant, and a
-run that was interrupted goes on from there.
+run that was interrupted goes on from there. ``--again`` judges those again that survived, after tests were added.
 
     python -m tests.mutation --mutants 200 --seed 1
 """
@@ -20,8 +21,10 @@ from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import copy
 import functools
+import gc
 import hashlib
 import importlib.machinery
 import importlib.util
@@ -33,10 +36,11 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,8 +67,10 @@ MOST_TESTS = 40
 """Tests of one of the first two steps."""
 CPU_SECONDS = 300
 """A step that takes longer ends the mutant: it loops. In plain Python the general tests take about a minute."""
-TEST_SECONDS = 60
-"""The same for one test. The longest one takes a third of it."""
+OPTIONS = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider")
+"""Of pytest."""
+TEST_SECONDS = 30
+"""A test that takes longer fails: it loops. The longest one takes about 20."""
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -82,7 +88,8 @@ COMMON_WORDS = {"card", "cards", "fftcg", "language", "rules"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change. ``number``: which of the changes of its file; ``ids``: rules that its function cites."""
+    """One change. ``number``: which of the changes of its file; ``ids``: rules that its function cites; ``same``: how
+    many changes before it in the file are described alike; ``digest``: of its function."""
 
     path: str
     number: int
@@ -90,6 +97,7 @@ class Mutant:
     function: str
     change: str
     ids: tuple[str, ...]
+    same: int
     digest: str
 
     @property
@@ -98,9 +106,14 @@ class Mutant:
         return "reader" if Path(ROOT, self.path).is_relative_to(CARDS) else "rule"
 
     @property
+    def name(self) -> str:
+        """The same for the same change, also after edits of other functions."""
+        return f"{self.path}:{self.function}:{self.change}:{self.same}"
+
+    @property
     def key(self) -> str:
-        """The same for the same change of the same source."""
-        return f"{self.path}:{self.line}:{self.number}:{self.digest}"
+        """The same for the same change of the same function."""
+        return f"{self.name}:{self.digest}"
 
 
 # ------------------------------------------------------------------------------------------------------------- mutants
@@ -156,7 +169,7 @@ def _changes_of(node: Any) -> Iterator[Change]:
     elif isinstance(node, ast.Constant) and type(node.value) is bool:
         yield described(lambda n: setattr(n, "value", not n.value))
     elif isinstance(node, ast.Constant) and type(node.value) is int:
-        yield described(lambda n: setattr(n, "value", n.value + 1))
+        yield described(lambda n: setattr(n, "value", 0 if n.value == 1 else n.value + 1))
     elif isinstance(node, (ast.If, ast.While)):
         yield described(lambda n: setattr(n, "test", ast.UnaryOp(ast.Not(), n.test)))
     for field in ("body", "orelse"):
@@ -195,16 +208,21 @@ def _short(node: ast.AST) -> str:
 def mutants_of(path: Path) -> list[Mutant]:
     """All mutants of a module."""
     source = path.read_text("utf-8")
-    digest = hashlib.sha256(source.encode()).hexdigest()[:12]
-    tree = ast.parse(source)
     lines = source.split("\n")
+    file = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
+    alike: Counter[tuple[str, str]] = Counter()
     found = []
-    for number, (function, (line, words, _)) in enumerate(changes(tree)):
-        first, last = function.lineno, function.end_lineno or function.lineno
-        cited = sorted({match[0] for match in ID.finditer("\n".join(lines[first - 1 : last]))})
-        file = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
-        found.append(Mutant(file, number, line, function.name, words, tuple(cited), digest))
+    for number, (function, (line, words, _)) in enumerate(changes(ast.parse(source))):
+        text = "\n".join(lines[function.lineno - 1 : function.end_lineno])
+        cited = sorted({match[0] for match in ID.finditer(text)})
+        same = alike[function.name, words]
+        alike[function.name, words] += 1
+        found.append(Mutant(file, number, line, function.name, words, tuple(cited), same, _digest(text)))
     return found
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def mutated(mutant: Mutant) -> CodeType:
@@ -229,9 +247,9 @@ def drawn(count: int, seed: int) -> list[Mutant]:
     pools: dict[str, list[Mutant]] = {"rule": [], "reader": []}
     for mutant in all_mutants():
         pools[mutant.kind].append(mutant)
-    chance = random.Random(seed)
     for pool in pools.values():
-        chance.shuffle(pool)
+        pool.sort(key=lambda mutant: _digest(f"{seed} {mutant.name}"))
+    chance = random.Random(seed)
     found = []
     for _ in range(min(count, sum(map(len, pools.values())))):
         wanted = "rule" if chance.random() < SHARE_OF_RULES else "reader"
@@ -288,7 +306,7 @@ def steps(mutant: Mutant) -> list[list[str]]:
     files = list(dict.fromkeys(found))
     if mutant.kind == "reader" and (TESTS / "cards" / "sentences" / f"{path.stem}.txt").exists():
         files.append(f"tests/cards/test_sentences.py::test_lines_are_read_as_their_table_says[{path.stem}]")
-    chance = random.Random(mutant.key)
+    chance = random.Random(mutant.name)
 
     def some(*groups: Sequence[str], without: Sequence[str] = ()) -> list[str]:
         """At most :data:`MOST_TESTS` tests of groups of rules, those of earlier groups first."""
@@ -306,21 +324,30 @@ def steps(mutant: Mutant) -> list[list[str]]:
 
 
 class _FirstFailure:
-    """A plugin of pytest: the first test that fails. A test that takes more CPU time than it may ends the process."""
+    """A plugin of pytest: the first test that fails, because of a difference or because it takes too much CPU time.
 
-    def __init__(self) -> None:
-        self.test = ""
+    ``only``: the tests that run, of those that are collected; None: all."""
+
+    def __init__(self, only: Collection[str] | None) -> None:
+        self.only = only
+        self.found = ""
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [item for item in items if self.only is None or item.nodeid in self.only]
 
     def pytest_runtest_logstart(self) -> None:
+        import pytest
+
+        signal.signal(signal.SIGVTALRM, lambda *_: pytest.fail(f"more than {TEST_SECONDS} seconds"))
         signal.setitimer(signal.ITIMER_VIRTUAL, TEST_SECONDS)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        if report.failed and not self.test:
-            self.test = report.nodeid
+        if report.failed and not self.found:
+            self.found = report.nodeid
 
     def pytest_collectreport(self, report: Any) -> None:
-        if report.failed and not self.test:
-            self.test = f"{report.nodeid} (at import)"
+        if report.failed and not self.found:
+            self.found = f"{report.nodeid} (at import)"
 
 
 class _MutatedModule:
@@ -338,12 +365,65 @@ class _MutatedModule:
         return importlib.util.spec_from_file_location(name, self.path, loader=loader)
 
 
-def failing_test(tests: Sequence[str], mutant: Mutant | None) -> str:
-    """The first of the tests that fails with a mutant (None: with the code as it is), "" if none does."""
+class _Calls:
+    """A plugin of pytest: which functions of the game each test calls, as JSON."""
+
+    def __init__(self) -> None:
+        self.calls: dict[str, list[str]] = {}
+        self.codes: dict[int, CodeType] = {}
+
+    @property
+    def found(self) -> str:
+        return json.dumps(self.calls)
+
+    def note(self, frame: FrameType, _event: str, _argument: Any) -> None:
+        self.codes[id(frame.f_code)] = frame.f_code
+
+    def pytest_runtest_logstart(self) -> None:
+        self.codes.clear()
+        sys.settrace(self.note)
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        sys.settrace(None)
+        codes = [code for code in self.codes.values() if code.co_filename.startswith(str(GAME))]
+        self.calls[nodeid] = [f"{Path(code.co_filename).relative_to(ROOT)}:{code.co_name}" for code in codes]
+
+
+def import_tests(tests: Sequence[str]) -> None:
+    """Import test files, and with them the game, in plain Python once for all processes of mutants of rules."""
+    import pytest
+
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+    for file in ("tests/conftest.py", *(test.split("::")[0] for test in tests)):
+        with contextlib.suppress(Exception, pytest.skip.Exception):  # pytest will report it
+            importlib.import_module(".".join(Path(file).with_suffix("").parts))
+
+
+def install(mutant: Mutant) -> None:
+    """Change the function in this process: in place if it is one of a rule's module, which nothing keeps results of;
+    otherwise whatever may have called it is imported again."""
+    finder = _MutatedModule(mutant)
+    entry = getattr(sys.modules.get(finder.name), mutant.function, None)
+    function = getattr(entry, "py_func", entry)
+    for code in finder.code.co_consts:
+        if mutant.kind == "rule" and isinstance(function, FunctionType) and isinstance(code, CodeType):
+            if code.co_name == mutant.function and code != function.__code__:
+                function.__code__ = code
+                return
+    for name in [*sys.modules]:
+        if name.startswith(("fftcg_env", "tests.")) and name != __name__:
+            del sys.modules[name]
+    sys.meta_path.insert(0, finder)  # type: ignore[arg-type]
+
+
+def run_tests(tests: Sequence[str], plugin: Any, mutant: Mutant | None) -> tuple[str, int]:
+    """Run tests with a mutant (None: with the code as it is), up to the first failure: what the plugin has ``found``,
+    and how the process ended (below zero: the number of a signal)."""
     import resource
 
     import pytest
 
+    gc.freeze()  # so that the child does not look through what is already there
     with tempfile.TemporaryFile("w+") as found, tempfile.TemporaryFile("w+") as log:
         child = os.fork()
         if child == 0:
@@ -353,21 +433,34 @@ def failing_test(tests: Sequence[str], mutant: Mutant | None) -> str:
                     os.dup2(log.fileno(), stream)
                 os.environ["NUMBA_DISABLE_JIT"] = "1"
                 resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
-                failure = _FirstFailure()
                 if mutant is not None:
-                    sys.meta_path.insert(0, _MutatedModule(mutant))  # type: ignore[arg-type]
-                status = int(pytest.main(["-x", "-q", "--tb=no", "-p", "no:cacheprovider", *tests], [failure]))
-                found.write(failure.test)
+                    install(mutant)
+                status = int(pytest.main([*OPTIONS, *tests], [plugin]))
+                found.write(plugin.found)
                 found.flush()
             finally:
                 os._exit(status)
         _, state = os.waitpid(child, 0)
         found.seek(0)
-        failed = found.read()
-    if os.WIFSIGNALED(state):
-        return f"killed by signal {os.WTERMSIG(state)}"
-    code = os.waitstatus_to_exitcode(state)
+        return found.read(), os.waitstatus_to_exitcode(state)
+
+
+def failing_test(tests: Sequence[str], mutant: Mutant | None, only: Collection[str] | None = None) -> str:
+    """The first of the tests that fails with a mutant (None: with the code as it is), "" if none does."""
+    failed, code = run_tests(tests, _FirstFailure(only), mutant)
+    if code < 0:
+        return f"killed by signal {-code}"
     return failed or ("" if code in (0, 5) else f"pytest ended with {code}")
+
+
+@functools.cache
+def calls_of(tests: tuple[str, ...]) -> dict[str, set[str]]:
+    """Function of the game -> those of the tests that call it."""
+    found: dict[str, set[str]] = {}
+    for test, functions in json.loads(run_tests(tests, _Calls(), None)[0]).items():
+        for function in functions:
+            found.setdefault(function, set()).add(test)
+    return found
 
 
 @functools.cache
@@ -382,7 +475,11 @@ def judge(mutant: Mutant, last_step: int) -> dict[str, Any]:
     killed, ran = "", 0
     for tests in steps(mutant)[:last_step]:
         ran += 1
-        killed = failing_test(tests, mutant) if tests else ""
+        if mutant.kind == "rule":
+            import_tests(tests)
+        general = ran == 3 and mutant.kind == "rule"
+        only = calls_of(tuple(tests)).get(f"{mutant.path}:{mutant.function}", ()) if general else None
+        killed = failing_test(tests, mutant, only) if tests and only != () else ""
         if killed and passes(killed):
             break
         killed = ""
@@ -414,6 +511,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1, help="which ones [1]")
     parser.add_argument("--steps", type=int, default=3, choices=(1, 2, 3), help="1, 2: without the general tests [3]")
     parser.add_argument("--results", type=Path, default=RESULTS, help="where results are kept [runs/mutation.jsonl]")
+    parser.add_argument("--again", action="store_true", help="judge again those that survived")
     parser.add_argument("--list", action="store_true", help="list the mutants and their tests, run nothing")
     options = parser.parse_args(arguments)
     chosen = drawn(options.mutants, options.seed)
@@ -428,7 +526,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with options.results.open("a", encoding="utf-8") as file:
         for number, mutant in enumerate(chosen, start=1):
             result = done.get(mutant.key)
-            if result is None or (not result["killed_by"] and result["step"] < options.steps):
+            if result is None or (not result["killed_by"] and (options.again or result["step"] < options.steps)):
                 result = judge(mutant, options.steps)
                 file.write(json.dumps(result) + "\n")
                 file.flush()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -136,7 +135,7 @@ def test_every_kind_of_change_is_made(tmp_path: Path) -> None:
         "x != N  ->  x == N",
         "x += 1  ->  x -= 1",
         "x += 1  ->  pass",
-        "1  ->  2",
+        "1  ->  0",
         "done(x)  ->  pass",
         "True  ->  False",
     }
@@ -162,7 +161,7 @@ def test_a_mutant_that_loops_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path
     path = tmp_path / "test_looping.py"
     path.write_text("def test_looping():\n    while True:\n        pass\n")
     monkeypatch.setattr(mutation, "TEST_SECONDS", 0.1)
-    assert mutation.failing_test([str(path)], None) == f"killed by signal {int(signal.SIGVTALRM)}"
+    assert mutation.failing_test([str(path)], None).endswith("test_looping.py::test_looping")
 
 
 def test_mutants_follow_from_the_seed_and_have_tests(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -517,6 +517,16 @@ def test_S133_R8_7_mimic_does_not_mimic_itself_nor_what_was_used_in_another_turn
     assert s.stack == [] and s.asked == "priority" and gogo.power == 7000
 
 
+def test_S133_R8_7_an_earlier_mimic_is_not_among_those_that_are_mimicked(s):
+    barret, mine, theirs = s.p2.field("1-205S"), s.p1.field(GOGO), s.p2.field(GOGO)
+    s.p1.has(hand=GOGO).p2.has(hand=(GOGO, "1-205S"))
+    s.p1.passes().p2.uses(theirs, "Mimic").both_pass().p1.passes().p2.uses(barret, "Grenade Bomb").both_pass()
+    s.p1.uses(mine, "Mimic").both_pass()
+    assert s.legal == ["option 0"]
+    s.take_forced().both_pass()
+    assert (mine.damage, theirs.damage) == (2000, 2000)
+
+
 def test_S133_R8_7_what_both_players_have_used_is_mimicked_once(s):
     gogo = s.p1.field(GOGO)
     twin = forward(6000, abilities=[LIFT], name="Twin", code="twin")

@@ -192,6 +192,7 @@ def test_history_of_casts_counts_this_turn_only(s):
         ((t.Except((t.Named("Gift"),)),), False),
         ((t.AnyOf((FORWARD, t.OfElement("Fire"))),), True),
         ((t.OfCost("at_least", 2),), False),
+        ((t.OfCost("at_least", 1), t.OfCost("at_most", 1)), True),
     ],
 )
 def test_history_asks_for_what_was_cast(s, where, expected):

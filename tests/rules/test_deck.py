@@ -544,6 +544,20 @@ def test_R9_40_determinization_keeps_what_a_player_knows():
     assert orders[1] == {("B1 Ice", "B1 Wind"), ("B1 Wind", "B1 Ice")}
 
 
+def test_R7_55_determinization_keeps_that_a_picked_card_of_the_hand_fits():
+    """P1 has picked a Forward of the hand before P2 picks: in every deal of P2's it is a Forward."""
+    s = ready(t.Select(t.Cards("hand", "you", FORWARD), by="any"), t.DiscardCards(t.Found()))
+    picked, _ = s.p1.hand(forward(1000), forward(2000))
+    s.p1.has(deck_top=[backup("Ice")] * 8, deck=8).p2.hand(forward(3000), forward(4000))
+    resolve(s).p1.chooses(picked)
+    found = set()
+    for seed in range(24):
+        copy = s.clone()
+        copy.game.determinize(copy.states, 0, 1, np.random.default_rng(seed))
+        found.add(copy.same(picked).code)
+    assert found == {"F1000", "F2000"}
+
+
 def test_R4_8_determinization_deals_unknown_cards_removed_face_down():
     s = ready(t.RemoveFaceDown(t.TopOf("opponent"), "opponent"))
     s.p2.has(deck_top=(forward(1000 * k) for k in range(1, 9)), deck=8)

@@ -113,16 +113,17 @@ def test_R7_45_the_name_is_known_since_the_ability_triggered(s):
     assert knight.zone == "removed"
 
 
-def test_R7_44_a_category_is_named_by_a_card_that_has_it(s):
+@pytest.mark.parametrize("option", [0, 1])
+def test_R7_44_a_category_is_named_by_a_card_that_has_it(s, option):
     text = "Name 1 Category. Break all the Forwards of the named Category."
-    seven = s.p2.field(forward(5000, name="Seven", categories=["VII", "DFF"]))
-    six = s.p2.field(forward(5000, name="Six", categories=["VI"]))
+    both = s.p2.field(forward(5000, name="Both", categories=["VII", "DFF"]))
+    one, six = (s.p2.field(forward(5000, name=name, categories=[name])) for name in ("VII", "VI"))
     s.p1.hand(summon(text=text, cost=0, name="Meteor"))
     s.p1.cast("Meteor").both_pass()
     check_views(s)
-    names_by(s, seven)
-    s.p1.does("option 0")
-    assert six.zone == "field" and seven.zone == "break_zone"
+    names_by(s, both)
+    s.p1.does(f"option {option}")
+    assert (both.zone, six.zone, one.on_field) == ("break_zone", "field", option == 1)
 
 
 @pytest.mark.parametrize("what", ["Job", "Category"])
