@@ -7,6 +7,7 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -78,25 +79,38 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(CpuTimes(config), "cpu-times")
 
 
-STARTED = pytest.StashKey[float]()
-
-
-def cpu_seconds() -> float:
-    """Of this process and of those that it started and that have ended."""
+def cpu_seconds(process: str = "") -> float:
+    """Of this process, of those that it waited for and, on Linux, of all below it that run; with a ``process`` only of
+    those below that one."""
     times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+    seconds = 0.0 if process else times.user + times.system + times.children_user + times.children_system
+    tasks = f"/proc/{process or 'self'}/task"
+    with suppress(OSError):  # it has just ended, or there is no /proc
+        for thread in os.listdir(tasks):
+            with open(f"{tasks}/{thread}/children") as file:
+                children = file.read().split()
+            for child in children:
+                with open(f"/proc/{child}/stat") as file:
+                    ticks = file.read().rpartition(")")[2].split()[11:15]
+                seconds += sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK") + cpu_seconds(child)
+    return seconds
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    item.stash[STARTED] = cpu_seconds()
+COUNTED = pytest.StashKey[float]()
+"""The CPU time of this process up to the end of the last test."""
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    session.stash[COUNTED] = cpu_seconds()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     report = yield
     if call.when == "teardown":
-        report.user_properties.append(("cpu_seconds", cpu_seconds() - item.stash.get(STARTED, cpu_seconds())))
+        before, now = item.session.stash[COUNTED], cpu_seconds()
+        item.session.stash[COUNTED] = now
+        report.user_properties.append(("cpu_seconds", max(0.0, now - before)))  # less: not waited for, and gone
     return report
 
 

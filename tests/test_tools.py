@@ -14,6 +14,7 @@ import pytest
 from tests import mutation
 
 ROOT = Path(__file__).resolve().parents[1]
+needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs the /proc of Linux")
 
 CUT_OFF = """
 import os
@@ -36,9 +37,26 @@ def test_a_failure_is_printed_before_the_next_test_runs(tmp_path: Path) -> None:
     assert "test_cut_off.py::test_that_fails" in run.stdout and "E       assert [1, 2] == [1, 3]" in run.stdout
 
 
-def test_the_cpu_time_of_files_is_shown(tmp_path: Path) -> None:
+BUSY = "def test_busy():\n    sum(range(10**7))\n"
+BUSY_BELOW = """
+import subprocess
+import sys
+
+CHILD = "sum(range(10**7)); print(); sys.stdout.flush(); sys.stdin.read()"
+
+def test_busy():
+    global process  # it runs on after the test
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"import sys; {CHILD}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    process.stdout.readline()
+"""
+
+
+@pytest.mark.parametrize("busy", [BUSY, pytest.param(BUSY_BELOW, marks=needs_proc)], ids=["itself", "below"])
+def test_the_cpu_time_of_files_is_shown(tmp_path: Path, busy: str) -> None:
     shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
-    (tmp_path / "test_busy.py").write_text("def test_busy():\n    sum(range(10**7))\n")
+    (tmp_path / "test_busy.py").write_text(busy)
     (tmp_path / "test_idle.py").write_text("def test_idle():\n    pass\n")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
     run = subprocess.run([*command, "--cpu-times", "1"], cwd=tmp_path, capture_output=True, text=True, check=True)
