@@ -313,14 +313,14 @@ def test_the_heuristic_has_a_second_agent_by_default(store: Path, monkeypatch: p
 
 def test_a_second_agent_with_a_precision(store: Path) -> None:
     """It plays its share of the games that the precision takes at most: 386 games for five points to either side."""
-    named = [*THREE, "--agent", "random", "--precision", "5", "--second", "beginner", "--second-share", "0.25"]
+    named = [*THREE, "--agent", "random", "--precision", "5", "--second", "heuristic", "--second-share", "0.25"]
     result = run(store, "evaluate", *named)
     assert result.exit_code == 0, result.output
     first, second = (
-        int(re.search(rf"(\d+) games played by {each}:", result.output)[1]) for each in ("random", "beginner")
+        int(re.search(rf"(\d+) games played by {each}:", result.output)[1]) for each in ("random", "heuristic")
     )
     assert 3 * 200 < first <= 3 * (386 + 64) and 3 * 64 <= second <= 3 * 96
-    assert "Order of two decks with random and beginner" in result.output
+    assert "Order of two decks with random and heuristic" in result.output
     assert run(store, "evaluate", "--resume").output == result.output
 
 
