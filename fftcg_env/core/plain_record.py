@@ -46,46 +46,42 @@ class PlainRecord:
     ``report``.
     """
 
-    __slots__ = ("_fields", "_name", "_record", "_report", "_reported")
     _record: np.ndarray
     _name: str
-    _fields: dict[str, Any]
+    _numbers: dict[str, tuple[np.ndarray, float, float]]
+    """Fields that are numbers, which change: a view of each, an array without dimensions, and its limits. Proxies of
+    other fields are attributes of this object, which Python finds fastest."""
     _reported: Collection[str]
     _report: Report | None
 
     def __init__(
         self, record: np.ndarray, name: str = "g", reported: Collection[str] = (), report: Report | None = None
     ) -> None:
-        own = {"_record": record, "_name": name, "_fields": {}, "_reported": reported, "_report": report}
-        for attribute, value in own.items():
-            object.__setattr__(self, attribute, value)
+        self.__dict__.update(_record=record, _name=name, _numbers={}, _reported=reported, _report=report)
 
     def __getattr__(self, field: str) -> Any:
-        known = self._fields.get(field)
-        if known is None:
-            known = self._part(field)
-        return known[0].item() if known.__class__ is tuple else known
+        known = self._numbers.get(field)
+        return self._part(field) if known is None else known[0].item()
 
     def _part(self, field: str) -> Any:
-        """The proxy of a field; of a number its view, an array without dimensions, and its limits."""
+        """The number in a field, or its proxy."""
         if field not in (self._record.dtype.fields or ()):
             raise AttributeError(f"{self._name} has no field {field!r}")
         value, name = self._record[field], f"{self._name}.{field}"
-        if value.ndim:
-            report = functools.partial(self._report, field) if self._report and field in self._reported else None
-            part: Any = PlainArray(value, name, report)
-        else:
-            part = (value, *_limits(value.dtype)) if value.dtype.names is None else PlainRecord(value, name)
-        self._fields[field] = part
+        if not value.ndim and value.dtype.names is None:
+            self._numbers[field] = (value, *_limits(value.dtype))
+            return value.item()
+        report = functools.partial(self._report, field) if self._report and field in self._reported else None
+        part = PlainArray(value, name, report) if value.ndim else PlainRecord(value, name)
+        self.__dict__[field] = part
         return part
 
     def __setattr__(self, field: str, value: Any) -> None:
-        known = self._fields.get(field)
-        if known is None:
-            known = self._part(field)
-        if known.__class__ is not tuple:
-            _refuse_value(self._record.dtype[field], f"{self._name}.{field}", value)
-        view, low, high = known
+        if field not in self._numbers:
+            self._part(field)
+            if field not in self._numbers:
+                _refuse_value(self._record.dtype[field], f"{self._name}.{field}", value)
+        view, low, high = self._numbers[field]
         if not low <= value <= high:
             _refuse_value(view.dtype, f"{self._name}.{field}", value)
         if field not in self._reported or self._report is None:
@@ -119,6 +115,8 @@ class PlainArray:
         self.shape = array.shape
 
     def __getitem__(self, index: Any) -> Any:
+        if index.__class__ is int and index >= 0 and self._number_depth == 1:  # most often
+            return self._item(index)
         if self._depth(index) == self._number_depth:
             return self._item(index)
         part = self._parts.get(index)
@@ -129,11 +127,13 @@ class PlainArray:
         return part
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        if isinstance(value, PlainRecord):
+        depth = self._number_depth
+        if not depth and isinstance(value, PlainRecord):
             self._array[index] = value._record
             return
-        if self._depth(index) != self._number_depth and self._number_depth:
-            raise TypeError(f"{self._name}[{index}] is a whole row; rules store single elements")
+        if index.__class__ is not int or index < 0 or depth != 1:
+            if self._depth(index) != depth and depth:
+                raise TypeError(f"{self._name}[{index}] is a whole row; rules store single elements")
         if not self._low <= value <= self._high:
             _refuse_value(self._array.dtype, f"{self._name}[{index}]", value)
         if self._report is None:

@@ -45,10 +45,19 @@ class PlainRules:
             mine = self._globals[id(known)] = dict(known)
             for name, value in known.items():
                 if function_of_rule(value) is not None:
-                    mine[name] = _late(self, value)
+                    mine[name] = self._late(value, mine, name)
                 elif hasattr(value, "plain_form"):  # an intrinsic
                     mine[name] = value.plain_form
         return self._globals[id(known)]
+
+    def _late(self, rule: Any, known: dict[str, Any], name: str) -> Callable[..., Any]:
+        """Stands for a rule in the globals ``known`` until it is called: a rule that is never called is not copied."""
+
+        def call(*arguments: Any) -> Any:
+            known[name] = copy = self.copy_of(rule)
+            return copy(*arguments)
+
+        return call
 
     def _reporting(self, copy: Callable[..., Any], name: str) -> Callable[..., Any]:
         """A rule that calls its observer."""
@@ -64,18 +73,3 @@ class PlainRules:
             return result
 
         return call
-
-
-class _late:
-    """Stands for a rule until it is called: rules that are never called are never copied."""
-
-    __slots__ = ("_function", "_rule", "_rules")
-
-    def __init__(self, rules: PlainRules, rule: Any) -> None:
-        self._rules, self._rule = rules, rule
-        self._function: Callable[..., Any] | None = None
-
-    def __call__(self, *arguments: Any) -> Any:
-        if self._function is None:
-            self._function = self._rules.copy_of(self._rule)
-        return self._function(*arguments)
