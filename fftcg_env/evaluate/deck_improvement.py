@@ -426,7 +426,7 @@ class Pool:
         listed = base
         for _ in range(copies):
             for _attempt in range(TRIES):
-                held = [card for card, number in listed.counts for _ in range(number) if self.removable(listed, card)]
+                held = [card for card, number in listed.counts if self.removable(listed, card) for _ in range(number)]
                 if not held:
                     return listed
                 out, into = held[int(rng.integers(len(held)))], cards[int(rng.integers(len(cards)))]

@@ -249,11 +249,11 @@ class _Reader:
         assert self._database is not None
         if _JAPANESE.search(name):
             return True
-        bare = _name_of(_without_set(name))
-        if self._database.is_called(card, name) or self._database.is_called(card, bare):
-            return True
         words = folded(name)
         if all(_BESIDE.fullmatch(word) for word in words.split()):
+            return True
+        bare = _name_of(_without_set(name))
+        if self._database.is_called(card, name) or self._database.is_called(card, bare):
             return True
         if self._database.called(name) or self._database.called(bare):
             return False  # the name of another card
