@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,9 +11,24 @@ from .. import tree as t
 from ..model import ELEMENTS
 from .conditions import turn_part
 from .costs import icons, paid
-from .nouns import all_cards, is_several, noun, one, own_type, owner, place, subject, verb
-from .quantities import for_each, gains_power, possessive
-from .renderer import OR_MORE, POSSESSIVE, SOMEBODY, Renderer, article, capital, listed, stopped, words_for
+from .nouns import COMPARISONS, all_cards, is_several, noun, one, own_type, owner, place, plural, subject, verb
+from .quantities import amount, for_each, gains_power, possessive
+from .renderer import (
+    FORMS,
+    ITEMS,
+    OR_MORE,
+    POSSESSIVE,
+    SOMEBODY,
+    Renderer,
+    article,
+    capital,
+    filled,
+    listed,
+    stopped,
+    times,
+    wordings,
+    words_for,
+)
 from .triggers import dealt_as
 
 RESTRICTIONS = {
@@ -43,7 +59,7 @@ def sources(kinds: Sequence[str], player: str) -> str:
 # ---------------------------------------------------------------------------------- what is true of cards: verbs
 def predicate(r: Renderer, node: Any) -> str | None:
     """What is true of ``who``, with its verb for one card: "gains +1000 power"; None for other effects."""
-    write = _PREDICATES.get(type(node)) or _CHANGES.get(type(node))
+    write = _PREDICATES.get(type(node))
     return None if write is None else write(r, node)
 
 
@@ -59,44 +75,40 @@ def quoted(r: Renderer, node: Any) -> str:
 
 
 def _cannot(deed: str) -> Any:
-    def write(r: Renderer, node: Any) -> str:
-        return f"cannot {deed} by {sources(node.by, node.player)}" if node.by else f"cannot {deed}"
-
-    return write
+    return lambda r, node: f"cannot {deed}" + (f" by {sources(node.by, node.player)}" if node.by else "")
 
 
 def _not_chosen(r: Renderer, node: t.CannotBeChosen) -> str:
-    words = f"cannot be chosen by {sources(node.by, node.player)}"
-    if node.same_element:
-        return f"{words} that share its Element"
-    if not node.source:
-        return words
-    if node.source == (t.OfNamed("element"),):
-        return f"{words} of the named Element"
-    if len(node.source) == 1 and isinstance(node.source[0], t.OfElement) and node.player == "any":
-        element = node.source[0].element
-        return f"cannot be chosen by {element} Summons or {element} abilities"
-    if node.by == ("abilities",) and len(node.source) == 1 and isinstance(node.source[0], t.OfType):
-        whose = "your opponent's " if node.player == "opponent" else ""
-        return f"cannot be chosen by {whose}{node.source[0].type} abilities"
+    words, first = f"cannot be chosen by {sources(node.by, node.player)}", node.source[0] if node.source else None
+    if node.same_element or first is None:
+        return f"{words} that share its Element" if node.same_element else words
+    if len(node.source) == 1:
+        if first == t.OfNamed("element"):
+            return f"{words} of the named Element"
+        if isinstance(first, t.OfElement) and node.player == "any":
+            return f"cannot be chosen by {first.element} Summons or {first.element} abilities"
+        if isinstance(first, t.OfType) and node.by == ("abilities",):
+            return f"cannot be chosen by {sources((), node.player)}{first.type} abilities"
     if node.by == ("summons",) and all(isinstance(part, t.OfCost | t.OfPower) for part in node.source):
-        return f"{words} {' '.join(r.words(part) for part in node.source)}"
+        return f"{words} {' '.join(map(r.words, node.source))}"
     return f"{words} of {noun(r, node.source, 2)}"
 
 
+_OPPOSED = {
+    "more": " with a power greater than its own",
+    "less": " with a power inferior to its own",
+    "costs_more": " with a cost more than its own",
+    "costs_less": " with a cost less than its own",
+}
+
+
 def _blocked_by(r: Renderer, node: Any) -> str:
+    forward = article(noun(r, _forwards(node.where)))
     action = "be blocked by" if isinstance(node, t.CannotBeBlockedBy) else "block"
     if node.power.startswith("costs") and isinstance(node, t.CannotBeBlockedBy):
-        most = "equal to or less than" if node.power == "costs_more" else "equal to or more than"
-        return f"can only be blocked by {article(noun(r, _forwards(node.where)))} of cost {most} its own"
-    relations = {
-        "more": "with a power greater than its own",
-        "less": "with a power inferior to its own",
-        "costs_more": "with a cost more than its own",
-        "costs_less": "with a cost less than its own",
-    }
-    words = noun(r, _forwards(node.where))
-    return f"cannot {action} {article(words)} {relations.get(node.power, '')}".strip()
+        most = COMPARISONS["at_most" if node.power == "costs_more" else "at_least"]
+        return f"can only be blocked by {forward} of cost {most} its own"
+    return f"cannot {action} {forward}{_OPPOSED.get(node.power, '')}"
 
 
 def _forwards(where: tuple[t.Predicate, ...]) -> tuple[t.Predicate, ...]:
@@ -121,70 +133,58 @@ def _elements(r: Renderer, node: t.HasElements) -> str:
     return f"becomes {listed(node.elements)}"
 
 
-def _own(r: Renderer, who: Any) -> str:
-    return "their" if is_several(r, who) else "its"
-
-
 def _restricted(r: Renderer, node: t.HasRestriction) -> str:
-    words = RESTRICTIONS[node.restriction]
-    if node.restriction == "stays_dull" and isinstance(node.who, t.All) and node.who.cards.player != "you":
-        return words.replace("your", "their controller's")
-    return words
+    theirs = node.restriction == "stays_dull" and isinstance(node.who, t.All) and node.who.cards.player != "you"
+    return RESTRICTIONS[node.restriction].replace("your" if theirs else "", "their controller's" if theirs else "")
 
 
-_PREDICATES: dict[type, Any] = {
-    t.HasPower: lambda r, node: gains_power(r, node.amount),
-    t.HasKeyword: lambda r, node: f"gains {node.keyword}",
-    t.HasAbility: lambda r, node: f"gains {quoted(r, node)}",
-    t.LosesKeyword: lambda r, node: f"loses {node.keyword}",
-    t.CannotGain: lambda r, node: f"cannot gain {node.keyword}",
-    t.HasNoAbilities: lambda r, node: f"loses all {_own(r, node.who)} abilities",
-    t.HasRestriction: _restricted,
-    t.HasJob: lambda r, node: f"gains Job {node.job}",
-    t.AlsoNamed: lambda r, node: f"is also Card Name {node.name}",
-    t.IsAlso: lambda r, node: f"is also a {node.type}",
-    t.HasAllJobs: lambda r, node: "has all the Jobs",
-    t.HasJobsOf: lambda r, node: f"has the Jobs of the {all_cards(r, node.cards)}",
-    t.HasElements: _elements,
-    t.HasElementsOf: lambda r, node: (
+_VERBS: dict[tuple[type, ...], Any] = {
+    # what is true for a while is said in the same words
+    (t.HasPower, t.GainPower): lambda r, node: gains_power(r, node.amount),
+    (t.HasKeyword, t.GainKeyword): "gains {keyword}",
+    (t.HasAbility, t.GainAbility): lambda r, node: f"gains {quoted(r, node)}",
+    (t.LosesKeyword, t.LoseKeyword): "loses {keyword}",
+    (t.HasJob, t.GainJob): "gains Job {job}",
+    (t.AlsoNamed, t.GainName): "is also Card Name {name}",
+    (t.CannotGain,): "cannot gain {keyword}",
+    (t.HasNoAbilities,): lambda r, node: f"loses all {'their' if is_several(r, node.who) else 'its'} abilities",
+    (t.HasRestriction,): _restricted,
+    (t.IsAlso,): "is also a {type}",
+    (t.HasAllJobs,): "has all the Jobs",
+    (t.HasJobsOf,): "has the Jobs of the {cards:all}",
+    (t.HasElements,): _elements,
+    (t.HasElementsOf,): lambda r, node: (
         f"gains Elements of all the {all_cards(r, node.cards)}"
         + (f" except {listed(node.without)}" if node.without else "")
     ),
-    t.PowerIs: lambda r, node: f"has its power become {r.words(node.power)}",
-    t.CannotBeChosen: _not_chosen,
-    t.CannotBeBroken: _cannot("be broken"),
-    t.CannotBeReturned: lambda r, node: _cannot(f"be returned to {owner(is_several(r, node.who))}")(r, node),
-    t.CannotBeDulled: _cannot("become dull"),
-    t.CannotBePutIntoBreakZone: _cannot("be put into the Break Zone"),
-    t.CannotBeRemoved: _cannot("be removed from the game"),
-    t.CannotLeave: lambda r, node: f"cannot leave the field due to {sources(node.by, node.player)}",
-    t.CannotBeBlockedBy: _blocked_by,
-    t.CannotBlockSuch: _blocked_by,
-    t.MustBlockSource: lambda r, node: (
+    (t.PowerIs,): "has its power become {power}",
+    (t.CannotBeChosen,): _not_chosen,
+    (t.CannotBeBroken,): _cannot("be broken"),
+    (t.CannotBeReturned,): lambda r, node: _cannot(f"be returned to {owner(is_several(r, node.who))}")(r, node),
+    (t.CannotBeDulled,): _cannot("become dull"),
+    (t.CannotBePutIntoBreakZone,): _cannot("be put into the Break Zone"),
+    (t.CannotBeRemoved,): _cannot("be removed from the game"),
+    (t.CannotLeave,): lambda r, node: f"cannot leave the field due to {sources(node.by, node.player)}",
+    (t.CannotBeBlockedBy, t.CannotBlockSuch): _blocked_by,
+    (t.MustBlockSource,): lambda r, node: (
         f'gains "This {own_type(r, node.who)} must block {r.self_name} if possible."'
         if node.gained
         else f"must block {r.self_name} if possible"
     ),
-    t.SpecialsAtOnce: lambda r, node: "can use special abilities with 《Dull》 in the cost as though they had Haste",
-    t.HasAbilitiesOf: lambda r, node: f"gains all the {node.kind} abilities of the {all_cards(r, node.cards)}",
-    t.AttackTimes: _attack_times,
-    t.JoinsPartyOf: lambda r, node: f"can form a party with {noun(r, _forwards(node.where), 2)} of any Element",
-    t.EntersDull: lambda r, node: "enters the field dull",
+    (t.SpecialsAtOnce,): "can use special abilities with 《Dull》 in the cost as though they had Haste",
+    (t.HasAbilitiesOf,): "gains all the {kind} abilities of the {cards:all}",
+    (t.AttackTimes,): _attack_times,
+    (t.JoinsPartyOf,): lambda r, node: f"can form a party with {noun(r, _forwards(node.where), 2)} of any Element",
+    (t.EntersDull,): "enters the field dull",
+}
+_PREDICATES = {
+    node_class: filled(write) if isinstance(write, str) else write
+    for node_classes, write in _VERBS.items()
+    for node_class in node_classes
 }
 
 
-_CHANGES = {
-    t.GainPower: _PREDICATES[t.HasPower],
-    t.GainKeyword: _PREDICATES[t.HasKeyword],
-    t.LoseKeyword: _PREDICATES[t.LosesKeyword],
-    t.GainAbility: _PREDICATES[t.HasAbility],
-    t.GainJob: _PREDICATES[t.HasJob],
-    t.GainName: _PREDICATES[t.AlsoNamed],
-}
 """What is true for a while is said in the same words."""
-
-
-words_for(*_PREDICATES)(lambda r, node: field_clauses(r, (node,)))
 
 
 def field_clauses(r: Renderer, effects: Sequence[Any]) -> str:
@@ -211,6 +211,10 @@ def field_subject(r: Renderer, who: Any) -> str:
     return f"the {all_cards(r, who.cards)}" if isinstance(who, t.All) else subject(r, who)
 
 
+def _clause(r: Renderer, node: Any) -> str:
+    return field_clauses(r, (node,))
+
+
 def _together(r: Renderer, effects: Sequence[Any]) -> tuple[int, str]:
     """How many of the effects are said of the same cards in one clause, and the clause."""
     first = effects[0]
@@ -224,29 +228,28 @@ def _together(r: Renderer, effects: Sequence[Any]) -> tuple[int, str]:
         return 1, f"your opponent must block {r.self_name} if possible"
     if isinstance(first, t.HasRestriction) and first.restriction == "must_be_chosen":
         return 1, f"Summons or abilities of your opponent must choose {r.self_name} if possible"
-    write = _CLAUSES.get(type(first))
-    if write is not None:
-        return 1, write(r, first)
     if predicate(r, first) is None:
         return 1, r.words(first)
-    same = [first]
-    for other in effects[1:]:
-        if getattr(other, "who", None) != first.who or predicate(r, other) is None or isinstance(other, t.PowerIs):
+    said: list[str] = []
+    for node in effects:
+        words = predicate(r, node)
+        if words is None or getattr(node, "who", None) != first.who or isinstance(node, t.PowerIs):
             break
-        same.append(other)
-    return len(same), f"{field_subject(r, first.who)} {verbs(r, first.who, [predicate(r, one) or '' for one in same])}"
+        said.append(words)
+    return len(said), f"{field_subject(r, first.who)} {verbs(r, first.who, said)}"
 
 
 def _damage_changes(r: Renderer, effects: Sequence[Any]) -> tuple[int, str]:
     """One change of damage, or the same of damage to several: "if X deals damage to a Forward or your opponent"."""
     first, other = effects[0], _next(effects, 1)
-    if not isinstance(other, t.ChangesDamage) or other.change != first.change or first.first_time:
-        return 1, r.words(first)
-    if first.damage.by is not None and replace(first.damage, to=other.damage.to) == other.damage:
-        return 2, f"if {packet(r, first.damage)} or {_hit(r, other.damage.to)}, {damage_change(r, first.change)}"
-    if first.damage.to == t.Self() and replace(first.damage, to=other.damage.to) == other.damage:
-        both = packet(r, first.damage).replace(r.self_name, f"{r.self_name} or {_hit(r, other.damage.to)}", 1)
-        return 2, f"if {both}, {damage_change(r, first.change)}"
+    if isinstance(other, t.ChangesDamage) and other.change == first.change and not first.first_time:
+        if replace(first.damage, to=other.damage.to) == other.damage:
+            words, or_hit = packet(r, first.damage), f" or {_hit(r, other.damage.to)}"
+            if first.damage.by is not None:
+                return 2, f"if {words}{or_hit}, {damage_change(r, first.change)}"
+            if first.damage.to == t.Self():
+                both = words.replace(r.self_name, r.self_name + or_hit, 1)
+                return 2, f"if {both}, {damage_change(r, first.change)}"
     return 1, r.words(first)
 
 
@@ -275,39 +278,44 @@ def verbs(r: Renderer, who: Any, words: list[str]) -> str:
 
 def _becomes_forward(r: Renderer, effects: Sequence[Any]) -> tuple[int, str]:
     """ "X also becomes a Forward with 7000 power and Haste"."""
-    who = effects[0].who
-    count, extras = 2, []
-    while isinstance(extra := _next(effects, count), t.HasKeyword | t.HasAbility) and extra.who == who:
-        extras.append(extra.keyword if isinstance(extra, t.HasKeyword) else quoted(r, extra))
-        count += 1
+    extras = list(itertools.takewhile(lambda node: _is_extra(node, effects[0].who), effects[2:]))
+    who = field_subject(r, effects[0].who)
+    return 2 + len(extras), f"{who} {becomes_forward(r, effects[0].who, r.words(effects[1].power), extras)}"
+
+
+def _is_extra(node: Any, who: Any) -> bool:
+    return isinstance(node, t.HasKeyword | t.HasAbility | t.GainKeyword | t.GainAbility) and node.who == who
+
+
+def becomes_forward(r: Renderer, who: Any, power: str, extras: Sequence[Any]) -> str:
+    """ "also becomes a Forward with 7000 power and Haste"."""
+    gained = [getattr(extra, "keyword", None) or quoted(r, extra) for extra in extras]
     becomes = "also become Forwards" if is_several(r, who) else "also becomes a Forward"
-    power = f"{r.words(effects[1].power)} power"
-    return count, f"{field_subject(r, who)} {becomes} with {listed([power, *extras])}"
+    return f"{becomes} with {listed([f'{power} power', *gained])}"
 
 
 def _power_is(r: Renderer, node: t.PowerIs) -> str:
-    each = for_each(r, node.power)
     if isinstance(node.who, t.All):
         return f"the power of the {all_cards(r, node.who.cards)} becomes {r.words(node.power)}"
-    if each is not None:
-        return f"{r.self_name}'s power becomes {each[0]} {each[1]}"
-    if isinstance(node.power, t.Number):
-        return f"{possessive(r.words(node.who))} power becomes {node.power.number}"
-    return f"{possessive(r.words(node.who))} power is equal to {r.words(node.power)}"
+    if for_each(r, node.power) is not None:
+        return f"{r.self_name}'s power becomes {amount(r, node.power)}"
+    its = possessive(r.words(node.who))
+    becomes = "becomes" if isinstance(node.power, t.Number) else "is equal to"
+    return f"{its} power {becomes} {r.words(node.power)}"
 
 
 # -------------------------------------------------------------------------------------------- costs and casting
+_FLOORS = {1: " (it cannot become 0)", 2: " (it cannot become 1 or less)"}
+
+
 def reduction(r: Renderer, node: Any) -> str:
     """ "is reduced by 2 for each Forward you control (it cannot become 0)"."""
     if isinstance(node, t.CostBecomes):
         return f"becomes {node.cost}"
     if isinstance(node, t.AnyElementPays):
         return "can be paid with CP of any Element"
-    each = for_each(r, node.amount)
-    amount = f"{each[0]} {each[1]}" if each is not None else r.words(node.amount)
-    floor = " (it cannot become 0)" if getattr(node, "at_least", 0) == 1 else ""
-    floor = " (it cannot become 1 or less)" if getattr(node, "at_least", 0) == 2 else floor
-    return f"is {'reduced' if isinstance(node, t.CostsLess) else 'increased'} by {amount}{floor}"
+    changed = "reduced" if isinstance(node, t.CostsLess) else "increased"
+    return f"is {changed} by {amount(r, node.amount)}{_FLOORS.get(getattr(node, 'at_least', 0), '')}"
 
 
 def cost_about(r: Renderer, node: Any, next_one: bool = False) -> str:
@@ -322,97 +330,42 @@ def cost_about(r: Renderer, node: Any, next_one: bool = False) -> str:
     return f"the cost required to cast {'your ' if node.by == 'you' else ''}{cards}"
 
 
-@words_for(t.CostsLess, t.CostsMore, t.CostBecomes, t.AnyElementPays)
-def _costs(r: Renderer, node: Any) -> str:
-    return f"{cost_about(r, node)} {reduction(r, node)}"
-
-
-@words_for(t.CannotCast)
-def _cannot_cast(r: Renderer, node: t.CannotCast) -> str:
-    who = {"you": "you", "opponent": "your opponent", "any": "players"}[node.by]
-    return f"{who} cannot cast {r.self_name if node.where is None else noun(r, node.where, 2)}"
-
-
-words_for(t.UsesCostMore)(
-    lambda r, node: (
-        f"the cost required for the {all_cards(r, node.cards)} to use {node.kind} abilities "
-        f"is increased by {node.amount}"
-    )
-)
-words_for(t.CrystalForS)(
-    lambda r, node: (
-        f"you can pay with 《C》 instead of 《S》 when paying for the special abilities of {all_cards(r, node.cards)}"
-    )
-)
-words_for(t.NextSpecialWithoutS)(
-    lambda r, node: (
-        f"the next time you use {possessive(r.words(node.who))} special ability this turn, "
-        "you can do so without paying 《S》"
-    )
-)
-words_for(t.AnyElementPrimes)(
-    lambda r, node: f"the Priming cost of the {all_cards(r, node.cards)} can be paid with CP of any Element"
-)
-
-
-@words_for(t.OnlyPaidBy)
-def _only_paid_by(r: Renderer, node: t.OnlyPaidBy) -> str:
-    if node.backups is None:
-        return f"you can only pay with {node.elements[0]} CP to cast {r.self_name}"
-    return f"you can only pay with CP produced by {noun(r, node.backups, 2)} to cast {r.self_name}"
-
-
-@words_for(t.AlternativeCost)
 def _alternative_cost(r: Renderer, node: t.AlternativeCost) -> str:
     words = f"you can {paid(r, node.cost)} (instead of paying the CP cost) to cast {r.self_name}"
-    if node.cost.only_elements:
-        cp = listed((f"{element} CP" for element in node.cost.only_elements), "or")
-        return f"{words}. You can only pay this cost with {cp}"
-    if node.cost.only_backups is not None:
-        return f"{words}. You can only pay this cost with CP produced by Backups"
-    return words
+    cp = "CP produced by Backups" if node.cost.only_backups is not None else ""
+    cp = listed((f"{element} CP" for element in node.cost.only_elements), "or") or cp
+    return f"{words}. You can only pay this cost with {cp}" if cp else words
 
 
-@words_for(t.ExtraCost)
 def _extra_cost(r: Renderer, node: t.ExtraCost) -> str:
+    required = f"the cost required to cast {r.self_name}"
     if node.modes:
-        actions = f"{node.modes} action{'s' * (node.modes > 1)}"
         more = node.cost.generic if node.cost == t.Cost(generic=node.cost.generic) else icons(node.cost)
-        return f"if you selected {actions}, the cost required to cast {r.self_name} is increased by {more}"
+        return f"if you selected {times(node.modes, 'action')}, {required} is increased by {more}"
     if node.choosing is not None:
-        target = one(r, node.choosing)
-        cost = f"the cost required to cast {r.self_name} is reduced by {node.less}"
-        return f"if {r.self_name} chooses {target}, {cost}"
+        return f"if {r.self_name} chooses {one(r, node.choosing)}, {required} is reduced by {node.less}"
     if node.less:
-        cast = f"the cost to cast {r.self_name}"
-        reduced = f"reduce the cost required to cast {r.self_name} by {node.less}"
-        return f"before paying {cast}, you can {paid(r, node.cost)} to {reduced}"
+        reduced = f"you can {paid(r, node.cost)} to reduce {required} by {node.less}"
+        return f"before paying the cost to cast {r.self_name}, {reduced}"
     if icons(node.cost) and paid(r, node.cost) == f"pay {icons(node.cost)}":
         return f"if you cast {r.self_name}, you may pay an extra {icons(node.cost)}"
     return f"if you cast {r.self_name}, you may {paid(r, node.cost)} as an extra cost"
 
 
-@words_for(t.CastableFrom)
 def _castable_from(r: Renderer, node: t.CastableFrom) -> str:
     cards = r.self_name if node.where is None else noun(r, node.where, 2)
+    once, it = ("once per turn, ", "it") if node.once_per_turn else ("", "them")
     if node.zone == "removed":
-        once = "once per turn, " if node.once_per_turn else ""
-        return (
-            f"{once}you can cast {cards} at any time you could normally cast {'it' if node.once_per_turn else 'them'}"
-        )
-    if node.once_per_turn:
-        return f"once per turn, you can cast 1 {noun(r, node.where or ())} from your Break Zone"
-    return f"you can cast {cards} from your Break Zone"
+        return f"{once}you can cast {cards} at any time you could normally cast {it}"
+    return f"{once}you can cast {f'1 {noun(r, node.where or ())}' if once else cards} from your Break Zone"
 
 
-@words_for(t.Produces)
 def _produces(r: Renderer, node: t.Produces) -> str:
     cp = f"{listed(node.elements, 'or')} CP" if node.elements else "CP of any Element"
-    who = field_subject(r, node.who)
-    if node.paying_for is not None:
-        paying = f"while paying the cost to cast {one(r, node.paying_for)}"
-        return f"{paying}, if {r.self_name} is on the field, {who} can produce {cp}"
-    return f"{who} can produce {cp}"
+    words = f"{field_subject(r, node.who)} can produce {cp}"
+    if node.paying_for is None:
+        return words
+    return f"while paying the cost to cast {one(r, node.paying_for)}, if {r.self_name} is on the field, {words}"
 
 
 # ----------------------------------------------------------------------------------------------- further rules
@@ -421,124 +374,46 @@ def _leaves_elsewhere(r: Renderer, node: t.LeavesElsewhere) -> str:
     event = "leaves the field" if node.anyhow else "is put from the field into the Break Zone"
     if isinstance(node.who, t.All) and t.Marked("damaged_by_source") in node.who.cards.where:
         event += " on the same turn"
-    due = " due to your opponent's Summons or abilities" if node.by_opponent else ""
-    may = "you may " if node.may else ""
-    it = "them" if who in ("they", "them") else "it"
-    move = (
-        f"remove {it} from the game"
-        if node.zone == "removed"
-        else f"return {it} to {'their owners’' if it == 'them' else 'its owner’s'} hand"
-    )
-    return f"if {who} {event}{due}, {may}{move.replace('’', chr(39))} instead"
+    due = " due to your opponent's Summons or abilities" * node.by_opponent
+    them = who in ("they", "them")
+    it = "them" if them else "it"
+    move = f"remove {it} from the game" if node.zone == "removed" else f"return {it} to {owner(False)}"
+    move = f"return {it} to their owners' hand" if them and node.zone != "removed" else move
+    return f"if {who} {event}{due}, {'you may ' * node.may}{move} instead"
 
 
-def _must_be_chosen(r: Renderer, node: t.MustBeChosen) -> str:
-    kinds = " ".join([*(r.words(part) for part in node.source), "Summons" if node.by == ("summons",) else "abilities"])
-    return f"{kinds} of your opponent must choose {r.self_name} if possible"
-
-
-_CLAUSES: dict[type, Any] = {
-    t.MustBeChosen: _must_be_chosen,
-    t.LeavesElsewhere: _leaves_elsewhere,
-    t.PowerCannot: lambda r, node: (
-        f"{possessive(r.words(node.who)) if isinstance(node.who, t.Self) else 'the'} power"
-        + ("" if isinstance(node.who, t.Self) else f" of {all_cards(r, node.who.cards)}")
-        + f" cannot be {node.be} by {sources(node.by, node.player)}"
-    ),
-    t.AllowsSeveral: lambda r, node: f"you can play 2 or more {node.element} Characters onto the field",
-    t.AllowsCopies: lambda _r, node: f"you can play 2 or more Card Name {node.name} onto the field",
-    t.EntersBeside: lambda r, node: (
-        f"{r.self_name} can be played onto the field even if you control other {node.element} Characters"
-    ),
-    t.CannotPlayBeside: lambda r, node: (
-        f"you cannot play {r.self_name} or Card Name {node.names[-1]} while already in control of either Character"
-    ),
-    t.CannotBePlayedFromHand: lambda r, node: (
-        f"you cannot play {r.self_name} from your hand due to Summons or abilities"
-    ),
-    t.CannotBePlayed: lambda r, node: f"you cannot play {r.self_name} due to Summons or abilities",
-    t.FewerAttacks: lambda r, node: (
-        "your opponent may only declare attack once"
-        if node.times == t.Number(1)
-        else "your opponent may only declare as many attacks in the same turn as "
-        + r.words(node.times).replace("your opponent controls", "they control")
-    ),
-    t.EntersSilently: lambda r, node: (
-        f"opposing {noun(r, node.who.cards.where, 2)} entering the field will not trigger any auto-abilities"
-    ),
-    t.EntersElsewhere: lambda r, node: (
-        f"if {one(r, node.who.cards.where)} enters the field by your opponent's Summons or abilities, "
-        "remove it from the game instead"
-    ),
-    t.CannotUseExBurst: lambda r, node: (
-        f"EX Bursts of {noun(r, node.where, 2)} put into the Damage Zone due to {r.self_name} cannot be used"
-    ),
-    t.SpecialDiscards: lambda r, node: (
-        f"you can discard 1 {noun(r, node.cards.where)} instead of 《S》 "
-        f"when paying for {r.self_name}'s special ability"
-    ),
-    t.AnyElementWarps: lambda r, node: (
-        (f"the Warp costs of your {noun(r, node.where, 2)}" if node.where else "your Warp cost")
-        + " can be paid with CP of any Element"
-    ),
-    t.DiscardsProduce: lambda r, node: (
-        f"you can discard {listed(node.elements)} Element cards from your hand to produce CP. "
-        f"({listed(f'{element} cards produce 2 {element} CP each' for element in node.elements)}.)"
-    ),
-    t.ProducesOf: lambda r, node: (
-        f"if {r.self_name} is on the field, {field_subject(r, node.who)} can produce CP of any Element of the "
-        + all_cards(r, node.cards)
-    ),
-    t.PlayerCannot: lambda r, node: player_cannot(r, node),
-    t.CannotBeCancelled: lambda r, node: cannot_be_cancelled(r, node),
+_BANNED = {
+    "search": "search",
+    "gain_crystals": "gain 《C》",
+    "draw_in_phase": "draw cards",
+    "draw_by_summons": "draw cards due to Summons",
+    "draw_by_abilities": "draw cards due to abilities",
+    "use_action": "use action abilities",
+    "use_special": "use special abilities",
+    "use_ex_bursts": "use EX Bursts",
+    "use_warp": "use Warp",
+    "use_priming": "use Priming",
+    "play_from_break_zone": "play {where:kinds} from the Break Zone",
+    "play_by_effects": "play {where:kinds} onto the field due to Summons or abilities",
+    "take_from_break_zone": "add {where:kinds} from the Break Zone to their hand",
 }
+BANNED_PLAYER = {"you": "you", "opponent": "your opponent", "any": "players"}
 
 
-words_for(*_CLAUSES)(lambda r, node: str(_CLAUSES[type(node)](r, node)))
-
-
-def player_cannot(r: Renderer, node: t.PlayerCannot) -> str:
-    """ "your opponent cannot search"."""
-    who = {"you": "you", "opponent": "your opponent", "any": "players"}[node.player]
-    deeds = {
-        "search": "search",
-        "gain_crystals": "gain 《C》",
-        "draw_in_phase": "draw cards",
-        "draw_by_summons": "draw cards due to Summons",
-        "draw_by_abilities": "draw cards due to abilities",
-        "use_action": "use action abilities",
-        "use_special": "use special abilities",
-        "use_ex_bursts": "use EX Bursts",
-        "use_warp": "use Warp",
-        "use_priming": "use Priming",
-        "play_from_break_zone": f"play {noun(r, node.where, 2)} from the Break Zone",
-        "play_by_effects": f"play {noun(r, node.where, 2)} onto the field due to Summons or abilities",
-        "take_from_break_zone": f"add {noun(r, node.where, 2)} from the Break Zone to their hand",
-    }
-    return f"{who} cannot {listed((deeds[deed] for deed in node.deeds), 'or')}"
-
-
-def cannot_be_cancelled(r: Renderer, node: t.CannotBeCancelled) -> str:
+def _not_cancelled(r: Renderer, node: t.CannotBeCancelled) -> str:
     """ "your Summons cannot be cancelled"."""
-    kinds = {
-        "summon": "Summons",
-        "auto": "auto-abilities",
-        "action": "action abilities",
-        "special": "special abilities",
-    }
-    stack = next((part.kinds for part in node.items.where if isinstance(part, t.OnStackAs)), ("summon",))
-    whose = "" if node.items.player == "any" else f"{POSSESSIVE[node.items.player]} "
-    by = " by your opponent's Summons or abilities" if node.by == "opponent" else ""
+    kinds = next((part.kinds for part in node.items.where if isinstance(part, t.OnStackAs)), ("summon",))
     source = [part for part in node.items.where if not isinstance(part, t.OnStackAs)]
+    items = listed((plural(ITEMS[kind], 2) for kind in kinds), "or")
+    if source and {"auto", "action", "special"} <= set(kinds):
+        items = "abilities"
     if source:
-        described = noun(r, source, 2, place(t.Cards("field", node.items.player)))
-        named = (
-            "abilities"
-            if {"auto", "action", "special"} <= set(stack)
-            else listed((kinds[kind] for kind in stack), "or")
-        )
-        return f"{named} of {described} cannot be cancelled{by}"
-    return f"{whose}{listed((kinds[kind] for kind in stack), 'or')} cannot be cancelled{by}"
+        items += f" of {noun(r, source, 2, place(t.Cards('field', node.items.player)))}"
+    elif node.items.player != "any":
+        items = f"{POSSESSIVE[node.items.player]} {items}"
+    return f"{items} cannot be cancelled{' by your opponent' * (node.by == 'opponent')}" + (
+        "'s Summons or abilities" * (node.by == "opponent")
+    )
 
 
 # ------------------------------------------------------------------------------------------------------- damage
@@ -592,9 +467,6 @@ def damage_dealt(r: Renderer, damage: t.DamageDealt) -> str:
     return f"damage dealt to {'them' if to == 'they' else to}{_by(r, damage)}"
 
 
-words_for(t.DamageChange)(lambda r, change: damage_change(r, change))
-
-
 def damage_change(r: Renderer, change: t.DamageChange, instead: str = " instead") -> str:
     """ "the damage becomes 0 instead"."""
     if change.dulls:
@@ -611,23 +483,20 @@ def damage_change(r: Renderer, change: t.DamageChange, instead: str = " instead"
     return f"the damage {damage_verb(r, change)}{instead}"
 
 
+_DAMAGE_VERBS = {
+    "become": "becomes {amount}",
+    "increase": "increases by {amount:each}",
+    "reduce": "is reduced by {amount:each}",
+    "redirect": "is dealt to {recipient}",
+    "double": "becomes double the damage",
+    "fix": "cannot be reduced",
+}
+
+
 def damage_verb(r: Renderer, change: t.DamageChange) -> str:
     """ "is reduced by 2000"."""
-    if change.how == "become":
-        return f"becomes {change.amount}"
-    if change.how == "redirect" and change.amount:
-        return f"becomes 0 and deal {r.words(change.recipient)} {change.amount} damage"
-    if change.how == "redirect":
-        return f"is dealt to {r.words(change.recipient)}"
-    if change.how == "double":
-        return "becomes double the damage"
-    if change.how == "fix":
-        return "cannot be reduced"
-    raised = "increases" if change.how == "increase" else "is reduced"
-    if isinstance(change.amount, int):
-        return f"{raised} by {change.amount}"
-    each = for_each(r, change.amount)
-    return f"{raised} by {each[0]} {each[1]}" if each is not None else f"{raised} by {r.words(change.amount)}"
+    as_much = change.how == "redirect" and change.amount
+    return filled("becomes 0 and deal {recipient} {amount} damage" if as_much else _DAMAGE_VERBS[change.how])(r, change)
 
 
 def changed_damage(r: Renderer, damage: t.DamageDealt, change: t.DamageChange) -> str:
@@ -637,7 +506,6 @@ def changed_damage(r: Renderer, damage: t.DamageDealt, change: t.DamageChange) -
     return f"if {packet(r, damage)}, {damage_change(r, change)}"
 
 
-@words_for(t.ChangesDamage)
 def _changes_damage(r: Renderer, node: t.ChangesDamage) -> str:
     words = changed_damage(r, node.damage, node.change)
     if node.first_time:
@@ -645,7 +513,92 @@ def _changes_damage(r: Renderer, node: t.ChangesDamage) -> str:
     return words
 
 
-words_for(t.ThePlayer)(lambda _, node: SOMEBODY[node.player])
+FORMS["field"] = field_subject
+wordings(
+    {
+        **dict.fromkeys((kind for kinds in _VERBS for kind in kinds if issubclass(kind, t.FieldEffect)), _clause),
+        # costs and casting
+        **dict.fromkeys(
+            (t.CostsLess, t.CostsMore, t.CostBecomes, t.AnyElementPays),
+            lambda r, node: f"{cost_about(r, node)} {reduction(r, node)}",
+        ),
+        t.CannotCast: lambda r, node: (
+            f"{BANNED_PLAYER[node.by]} cannot cast {r.self_name if node.where is None else noun(r, node.where, 2)}"
+        ),
+        t.UsesCostMore: "the cost required for the {cards:all} to use {kind} abilities is increased by {amount}",
+        t.CrystalForS: "you can pay with 《C》 instead of 《S》 when paying for the special abilities of {cards:all}",
+        t.NextSpecialWithoutS: "the next time you use {who:its} special ability this turn, "
+        "you can do so without paying 《S》",
+        t.AnyElementPrimes: "the Priming cost of the {cards:all} can be paid with CP of any Element",
+        t.OnlyPaidBy: lambda r, node: (
+            "you can only pay with "
+            + (f"{node.elements[0]} CP" if node.backups is None else f"CP produced by {noun(r, node.backups, 2)}")
+            + f" to cast {r.self_name}"
+        ),
+        t.AlternativeCost: _alternative_cost,
+        t.ExtraCost: _extra_cost,
+        t.CastableFrom: _castable_from,
+        t.Produces: _produces,
+        t.ProducesOf: "if {self} is on the field, {who:field} can produce CP of any Element of the {cards:all}",
+        t.DiscardsProduce: lambda r, node: (
+            f"you can discard {listed(node.elements)} Element cards from your hand to produce CP. "
+            f"({listed(f'{element} cards produce 2 {element} CP each' for element in node.elements)}.)"
+        ),
+        t.AnyElementWarps: lambda r, node: (
+            (f"the Warp costs of your {noun(r, node.where, 2)}" if node.where else "your Warp cost")
+            + " can be paid with CP of any Element"
+        ),
+        t.SpecialDiscards: lambda r, node: (
+            f"you can discard 1 {noun(r, node.cards.where)} instead of 《S》 "
+            f"when paying for {r.self_name}'s special ability"
+        ),
+        # further rules
+        t.MustBeChosen: lambda r, node: (
+            f"{' '.join(map(r.words, node.source))} {'Summons' if node.by == ('summons',) else 'abilities'}".strip()
+            + f" of your opponent must choose {r.self_name} if possible"
+        ),
+        t.LeavesElsewhere: _leaves_elsewhere,
+        t.PowerCannot: lambda r, node: (
+            (
+                f"{possessive(r.words(node.who))} power"
+                if isinstance(node.who, t.Self)
+                else f"the power of {all_cards(r, node.who.cards)}"
+            )
+            + f" cannot be {node.be} by {sources(node.by, node.player)}"
+        ),
+        t.AllowsSeveral: "you can play 2 or more {element} Characters onto the field",
+        t.AllowsCopies: "you can play 2 or more Card Name {name} onto the field",
+        t.EntersBeside: "{self} can be played onto the field even if you control other {element} Characters",
+        t.CannotPlayBeside: lambda r, node: (
+            f"you cannot play {r.self_name} or Card Name {node.names[-1]} while already in control of either Character"
+        ),
+        t.CannotBePlayedFromHand: "you cannot play {self} from your hand due to Summons or abilities",
+        t.CannotBePlayed: "you cannot play {self} due to Summons or abilities",
+        t.FewerAttacks: lambda r, node: (
+            "your opponent may only declare attack once"
+            if node.times == t.Number(1)
+            else "your opponent may only declare as many attacks in the same turn as "
+            + r.words(node.times).replace("your opponent controls", "they control")
+        ),
+        t.EntersSilently: lambda r, node: (
+            f"opposing {noun(r, node.who.cards.where, 2)} entering the field will not trigger any auto-abilities"
+        ),
+        t.EntersElsewhere: lambda r, node: (
+            f"if {one(r, node.who.cards.where)} enters the field by your opponent's Summons or abilities, "
+            "remove it from the game instead"
+        ),
+        t.CannotUseExBurst: "EX Bursts of {where:kinds} put into the Damage Zone due to {self} cannot be used",
+        t.PlayerCannot: lambda r, node: (
+            f"{BANNED_PLAYER[node.player]} cannot "
+            + listed((filled(_BANNED[deed])(r, node) for deed in node.deeds), "or")
+        ),
+        t.CannotBeCancelled: _not_cancelled,
+        # damage
+        t.DamageChange: lambda r, node: damage_change(r, node),
+        t.ChangesDamage: _changes_damage,
+        t.ThePlayer: "{player:who}",
+    }
+)
 
 
 def field_text(r: Renderer, node: t.Field) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
+from ..walk import contains
 from .costs import terms
 from .field_abilities import (
     RESTRICTIONS,
@@ -19,7 +22,7 @@ from .field_abilities import (
     reduction,
     verbs,
 )
-from .nouns import all_cards, is_several, noun, one, owner, place, plural, subject, type_of, verb
+from .nouns import all_cards, is_several, noun, one, owner, place, plural, subject, top, type_of, verb
 from .nouns import counted as described
 from .quantities import for_each, possessive, quantity, some
 from .renderer import (
@@ -33,9 +36,12 @@ from .renderer import (
     apart,
     capital,
     does,
+    filled,
     listed,
+    third,
     times,
     whose,
+    wordings,
     words_for,
 )
 from .sentences import Unit, clause_for, joint
@@ -47,6 +53,8 @@ Joined = tuple[int, Unit] | None
 def _chosen_cards(r: Renderer, node: t.Choose) -> str:
     """ "up to 2 Forwards you control"."""
     cards = node.cards
+    if node.total_cost is not None:
+        return _in_total(r, cards.where, quantity(node.minimum, node.maximum), node.total_cost, place(cards))
     if cards.zone == "stack":
         words = _items(r, cards, node.minimum, node.maximum)
     elif node.number is not None:
@@ -54,16 +62,15 @@ def _chosen_cards(r: Renderer, node: t.Choose) -> str:
     else:
         words = some(r, cards, node.minimum, node.maximum)
     if node.or_else is not None:
-        number = 1 if node.maximum == 1 else 2
-        words += f" or {noun(r, node.or_else.where, number, place(node.or_else))}"
-    if node.different is not None:
-        words += f", {apart(node.different)}"
-    if node.total_cost is not None:
-        words = f"{quantity(node.minimum, node.maximum)} {noun(r, cards.where, 2)}"
-        if words.startswith("any number of "):
-            words = f"as many {noun(r, cards.where, 2)} as you want"
-        words += f" with a total cost of {node.total_cost} or less {place(cards)}".rstrip()
-    return words
+        words += f" or {noun(r, node.or_else.where, 1 if node.maximum == 1 else 2, place(node.or_else))}"
+    return words if node.different is None else f"{words}, {apart(node.different)}"
+
+
+def _in_total(r: Renderer, where: Sequence[t.Predicate], number: str, total: int, there: str) -> str:
+    """ "up to 2 Forwards with a total cost of 5 or less in your Break Zone"."""
+    cards = noun(r, where, 2)
+    head = f"as many {cards} as you want" if number == "any number of" else f"{number} {cards}"
+    return f"{head} with a total cost of {total} or less {there}".rstrip()
 
 
 def _as_many(r: Renderer, node: t.Choose) -> str:
@@ -71,13 +78,12 @@ def _as_many(r: Renderer, node: t.Choose) -> str:
     value: Any = node.number
     if isinstance(value, t.X):
         return f"{'' if node.minimum < 0 else 'up to '}X {cards}"
+    number = described(r, value)
     if isinstance(value, t.ThisTurn) and value.deed == "put_into_break_zone":
-        gone = noun(r, value.where, 2, "put in the Break Zone from your field during this turn")
-        return f"up to the same number of {cards} as the {gone}"
-    counted = described(r, value)
-    if node.minimum < 0:
-        return f"as many {cards} as {counted}"
-    return f"up to the same number of {cards} as {counted}"
+        number = f"the {noun(r, value.where, 2, 'put in the Break Zone from your field during this turn')}"
+    elif node.minimum < 0:
+        return f"as many {cards} as {number}"
+    return f"up to the same number of {cards} as {number}"
 
 
 def _items(r: Renderer, cards: t.Cards, minimum: int, maximum: int) -> str:
@@ -104,10 +110,6 @@ def _item_names(kinds: Sequence[str], one_item: bool) -> list[str]:
     return names if one_item else [plural(name, 2) for name in names]
 
 
-words_for(t.OnStackAs)(lambda _, node: listed((ITEMS[kind] for kind in node.kinds), "or"))
-
-
-@words_for(t.Choose)
 def _choose(r: Renderer, node: t.Choose) -> str:
     words = f"choose {_chosen_cards(r, node)}"
     r.choices.append(node)
@@ -118,24 +120,17 @@ def _choose(r: Renderer, node: t.Choose) -> str:
 @joint(t.Choose, t.Choose)
 def _choose_several(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Choose 1 Forward and 1 Backup": "them" are all of these, "the former" and "the latter" each of two."""
-    count = next((at for at, effect in enumerate(effects) if not isinstance(effect, t.Choose)), len(effects))
+    choices = list(itertools.takewhile(lambda effect: isinstance(effect, t.Choose), effects))
     words = []
-    types = [type_of(choice.cards.where, "") for choice in effects[:count]]
-    of_one_type = "" in types or len(set(types)) < count
-    for choice in effects[:count]:
+    types = [type_of(choice.cards.where, "") for choice in choices]
+    of_one_type = "" in types or len(set(types)) < len(choices)
+    for choice in choices:
         part = _chosen_cards(r, choice).replace(" the chosen card's cost", " that Forward")
-        if choice.apart and of_one_type:
-            number, _, rest = (
-                part.partition(" ")
-                if not part.startswith("up to ")
-                else ("up to " + part[6:].split()[0], "", part[6:].partition(" ")[2])
-            )
-            part = f"{number} other {rest}"
-        words.append(part)
+        words.append(re.sub(r"^((?:up to )?\S+) ", r"\1 other ", part) if choice.apart and of_one_type else part)
     first = len(r.choices)
-    r.choices.extend(effects[:count])
-    r.name(t.Targets(tuple(range(first, first + count))), several=True)
-    return count, Unit(f"choose {listed(words)}")
+    r.choices.extend(choices)
+    r.name(t.Targets(tuple(range(first, len(r.choices)))), several=True)
+    return len(choices), Unit(f"choose {listed(words)}")
 
 
 @joint()
@@ -154,20 +149,6 @@ def _to_all_targets(r: Renderer, effects: Sequence[Any]) -> Joined:
 
 
 # ----------------------------------------------------------------------------------------------- common instructions
-def _simple(node_class: type, words: str) -> None:
-    """An instruction about cards: "break it"."""
-    words_for(node_class)(lambda r, node: words.format(r.words(node.who)))
-
-
-_simple(t.Break, "break {}")
-_simple(t.Dull, "dull {}")
-_simple(t.Activate, "activate {}")
-_simple(t.Freeze, "Freeze {}")
-_simple(t.RemoveDamage, "negate all damage dealt to {}")
-_simple(t.RemoveFromBattle, "remove {} from the battle")
-_simple(t.SelectCounter, "select 1 Counter placed on {}")
-_simple(t.Show, "reveal {}")
-_simple(t.PutIntoDamageZone, "put {} into the Damage Zone")
 
 
 @joint(t.Freeze, t.Dull)
@@ -177,9 +158,7 @@ def _dull_and_freeze(r: Renderer, effects: Sequence[Any]) -> Joined:
     return None
 
 
-@words_for(t.ReturnToHand)
 def _return_to_hand(r: Renderer, node: t.ReturnToHand) -> str:
-    several = is_several(r, node.who)
     words = r.words(node.who)
     if node.who == t.Self() and r.zone == "break_zone":
         return f"add {words} from your Break Zone to your hand"
@@ -188,7 +167,7 @@ def _return_to_hand(r: Renderer, node: t.ReturnToHand) -> str:
     found = isinstance(node.who, t.Found) and not (r.source_type and not r.deed)
     if found or _zone_of(r, node.who) in ("break_zone", "removed", "damage_zone", "deck"):
         return f"add {words} to your hand"
-    return f"return {words} to {owner(several)}"
+    return f"return {words} to {owner(is_several(r, node.who))}"
 
 
 def _zone_of(r: Renderer, who: Any) -> str:
@@ -200,94 +179,68 @@ def _zone_of(r: Renderer, who: Any) -> str:
     return who.cards.zone if isinstance(who, t.All) else "deck" if isinstance(who, t.Rest) else "field"
 
 
-@words_for(t.PlayOntoField)
-def _play(r: Renderer, node: t.PlayOntoField) -> str:
-    sides = {"owner": "onto the field", "you": "onto your field", "opponent": "onto your opponent's field"}
-    words = f"play {r.words(node.who)} {sides[node.player]}{' dull' if node.dull else ''}"
-    return f"{words}. Its auto-abilities will not trigger" if node.quiet else words
-
-
-words_for(t.PutIntoBreakZone)(lambda r, node: _away(r, node.who, "put", "into the Break Zone"))
-words_for(t.RemoveFromGame)(lambda r, node: _away(r, node.who, "remove", "from the game"))
-
-
-def _away(r: Renderer, who: Any, deed: str, where: str) -> str:
+def _away(deed: str, where: str) -> Any:
     """What goes into the Break Zone or out of the game; what goes from the top of a deck is found by that."""
-    if isinstance(who, t.TopOf):
-        words = _of_deck(r, who, deed, where)
-        r.deed, r.found_many = {"put": "put", "remove": "removed"}[deed], who.count != 1
-        r.name(t.Found(), r.found_many)
+    done = {"put": "put", "remove": "removed"}[deed]
+
+    def write(r: Renderer, node: Any) -> str:
+        if isinstance(node.who, t.TopOf):
+            words = _of_deck(r, node.who, deed, where)
+            _find(r, done, node.who.count != 1)
+            return words
+        words = f"{deed} {r.words(node.who)} {where}"
+        if isinstance(node.who, t.Found):
+            r.deed = done
         return words
-    words = f"{deed} {r.words(who)} {where}"
-    if isinstance(who, t.Found):
-        r.deed = {"put": "put", "remove": "removed"}[deed]
-    return words
+
+    return write
 
 
 def _of_deck(r: Renderer, who: t.TopOf, deed: str, where: str = "") -> str:
     """Something done with the top cards of a deck, by the player whose deck it is."""
-    top = r.words(who)
-    if who.player != "you" and isinstance(who.count, int):
-        top = top.replace("your opponent's", "their").replace("each player's", "their")
-        return f"{does(who.player, deed)} {top} {where}".strip()
+    deck = f"of {'your' if who.player == 'you' else 'their'} deck {where}".rstrip()
+    if isinstance(who.count, int):
+        return f"{done(who.player, deed)} the top {top(who.count)} {deck}"
     if isinstance(who.count, t.Sum) and who.count.values[0] == t.CountOf(t.Cards("deck", who.player)):
         left = -getattr(who.count.values[1], "number", 0)
         return f"{deed} the top card of your deck {where} until there are only {left} cards left in the deck"
-    if not isinstance(who.count, int):
-        each = for_each(r, who.count)
-        cards = "card" if each is None or each[0] == 1 else f"{each[0]} cards"
-        if each is not None and who.player == "you" and (each[0] != 1 or isinstance(who.count, t.CostOf)):
-            return f"{deed} the top {cards} of your deck {where} {each[1]}"
-        if each is not None and who.player == "opponent":
-            return f"your opponent {deed}s the top {cards} of their deck {where} {each[1]}"
-        counted = r.words(who.count)
-        return f"{deed} as many cards from the top of {POSSESSIVE[who.player]} deck {where} as {counted}"
-    return f"{deed} {top} {where}".strip()
+    each = for_each(r, who.count)
+    if each is not None and (who.player == "opponent" or each[0] != 1 or isinstance(who.count, t.CostOf)):
+        return f"{done(who.player, deed)} the top {top(each[0])} {deck} {each[1]}"
+    return f"{deed} as many cards from the top of {POSSESSIVE[who.player]} deck {where} as {r.words(who.count)}"
 
 
-words_for(t.RemoveWhileHere)(
-    lambda r, node: f"remove {r.words(node.who)} from the game for as long as {r.self_name} is on the field"
-)
+def done(player: str, deed: str, how: str = "") -> str:
+    """ "draw", "your opponent randomly discards"."""
+    return f"{how}{deed}" if player == "you" else f"{PLAYERS[player]} {how}{third(deed)}"
 
 
-def _counted(r: Renderer, count: Any, noun_: str) -> str:
-    """ "2 cards", "1 card for each Forward you control"."""
+def _counted(r: Renderer, count: Any) -> tuple[int, str]:
+    """How many of something, and for each of what; 0 where they are "equal to" something."""
     if isinstance(count, int):
-        return times(count, noun_)
-    each = for_each(r, count)
-    if each is not None:
-        return f"{times(each[0], noun_)} {each[1]}"
-    return f"{noun_}s equal to {r.words(count)}"
+        return count, ""
+    number, each = for_each(r, count) or (0, f"equal to {r.words(count)}")
+    return number, f" {each}"
 
 
-@words_for(t.Draw)
 def _draw(r: Renderer, node: t.Draw) -> str:
     if isinstance(node.count, t.X):
-        return "draw X cards"
-    if isinstance(node.count, t.NumberOf | t.MovedBefore):
-        return f"{_who_does(node.player, 'draw')} the same number of cards"
-    return f"{_who_does(node.player, 'draw')} {_counted(r, node.count, 'card')}"
-
-
-def _who_does(player: str, deed: str) -> str:
-    return deed if player == "you" else does(player, deed)
-
-
-@words_for(t.Discard)
-def _discard(r: Renderer, node: t.Discard) -> str:
-    hand = whose(node.player)
-    randomly = "randomly " if node.at_random else ""
-    if isinstance(node.count, int):
-        words = f"{node.count} {noun(r, node.where, node.count, f'from {hand} hand')}"
+        cards, each = "X cards", ""
+    elif isinstance(node.count, t.NumberOf | t.MovedBefore):
+        cards, each = "the same number of cards", ""
     else:
-        each = for_each(r, node.count)
-        words = f"{times(1, 'card')} from {hand} hand" + (f" {each[1]}" if each else "")
-        if each and each[0] != 1:
-            words = words.replace("1 card", times(each[0], "card"))
+        number, each = _counted(r, node.count)
+        cards = times(number, "card") if number else "cards"
+    return f"{done(node.player, 'draw')} {cards}{each}"
+
+
+def _discard(r: Renderer, node: t.Discard) -> str:
+    number, each = _counted(r, node.count)
     r.deed, r.found_many = "discarded", node.count != 1
     if r.it == t.Found():
         r.name(None)
-    return f"{_who_does(node.player, 'discard').replace('discard', randomly + 'discard')} {words}"
+    cards = noun(r, node.where, number, f"from {whose(node.player)} hand")
+    return f"{done(node.player, 'discard', 'randomly ' * node.at_random)} {number} {cards}{each}"
 
 
 @joint(t.Draw, t.Discard)
@@ -297,117 +250,74 @@ def _draw_then_discard(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 2, Unit(f"{r.words(effects[0])}, then {r.words(effects[1])}")
 
 
-@words_for(t.DiscardCards)
 def _discard_cards(r: Renderer, node: t.DiscardCards) -> str:
+    r.deed = "discarded"
     if isinstance(node.who, t.All):
         player = node.who.cards.player
-        words = "discard your hand" if player == "you" else f"{PLAYERS[player]} discards their hand"
-    else:
-        words = f"your opponent discards {'these cards' if is_several(r, node.who) else 'this card'}"
-    r.deed = "discarded"
-    return words
+        return f"{done(player, 'discard')} {whose(player)} hand"
+    return f"your opponent discards {'these cards' if is_several(r, node.who) else 'this card'}"
 
 
-@words_for(t.GainCrystals)
 def _gain_crystals(r: Renderer, node: t.GainCrystals) -> str:
-    if isinstance(node.count, int):
-        return f"{_who_does(node.player, 'gain')} {'《C》' * node.count}"
-    each = for_each(r, node.count)
-    return (
-        f"{_who_does(node.player, 'gain')} {'《C》' * each[0]} {each[1]}"
-        if each
-        else f"gain 《C》 equal to {r.words(node.count)}"
-    )
+    number, each = _counted(r, node.count)
+    return f"{done(node.player, 'gain')} {'《C》' * (number or 1)}{each}"
 
 
-def _counters(r: Renderer, node: Any, deed: str, where: str) -> str:
-    name = f"{node.kind} Counter"
-    who = r.words(node.who)
-    if isinstance(node.count, int):
-        if node.count >= 99:
-            return f"{deed} all the {name}s {where} {who}"
-        return f"{deed} {times(node.count, name)} {where} {who}"
-    if isinstance(node.count, t.X):
-        return f"{deed} X {name}s {where} {who}"
-    if deed == "remove" and node.count == t.CountersOn(node.who, node.kind):
-        return f"remove all the {name}s from {who}"
-    each = for_each(r, node.count)
-    return f"{deed} {times(each[0], name)} {where} {who} {each[1]}" if each else f"{deed} {name}s {where} {who}"
+def _counters(deed: str, where: str) -> Any:
+    def write(r: Renderer, node: Any) -> str:
+        who, everything = r.words(node.who), deed == "remove" and node.count == t.CountersOn(node.who, node.kind)
+        number, each = (0, "") if isinstance(node.count, t.X) or everything else _counted(r, node.count)
+        if everything or number >= 99:
+            return f"{deed} all the {node.kind} Counters {where} {who}"
+        counters = times(number, f"{node.kind} Counter") if number else f"X {node.kind} Counters"
+        return f"{deed} {counters} {where} {who}{each}"
 
-
-words_for(t.PlaceCounters)(lambda r, node: _counters(r, node, "place", "on"))
-words_for(t.RemoveCounters)(lambda r, node: _counters(r, node, "remove", "from"))
-
-
-@words_for(t.ChangeSelected)
-def _change_selected(r: Renderer, node: t.ChangeSelected) -> str:
-    if node.change == "place":
-        return f"place 1 additional Counter of the same type as the selected Counter on {r.words(node.who)}"
-    if node.change == "double":
-        return f"double all Counters of the same type as the selected Counter on {r.words(node.who)}"
-    return "remove the selected Counter"
+    return write
 
 
 # --------------------------------------------------------------------------------------------------------- damage
-@words_for(t.Damage)
 def _damage(r: Renderer, node: t.Damage) -> str:
     who, amount = r.words(node.who), node.amount
-    each_of = f"each of {who}" if who == "them" else who
     if node.dealer != t.Self():
         target = f"the chosen {type_of(r.choices[-1].cards.where)}" if who == "it" and r.choices else who
         return f"{subject(r, node.dealer)} deals damage equal to its power to {target}"
-    each = for_each(r, amount)
-    own = isinstance(amount, t.OwnPower) or (
-        isinstance(amount, t.Sum | t.Half)
-        and isinstance(getattr(amount, "values", [getattr(amount, "value", 0)])[0], t.OwnPower)
-    )
+    own = contains(amount, t.OwnPower)
     if isinstance(node.who, t.All) and own:
         who = f"each {noun(r, node.who.cards.where, 1, place(node.who.cards))}"
-    elif own:
-        who = each_of
-    if isinstance(amount, t.Number):
-        words = f"{amount.number} damage"
-    elif each is not None:
-        words = f"{each[0]} damage {each[1]}"
-    elif (
-        isinstance(amount, t.Sum)
-        and isinstance(amount.values[0], t.Number)
-        and len(amount.values) == 2
-        and (more := for_each(r, amount.values[1]))
-    ):
-        plus = "and" if more[0] > 0 else "minus"
-        words = (
-            f"{amount.values[0].number} damage {plus} {abs(more[0])} {'more ' if more[0] > 0 else ''}damage {more[1]}"
-        )
-    elif isinstance(amount, t.TriggerAmount):
+    elif own and who == "them":
+        who = "each of them"
+    if isinstance(amount, t.TriggerAmount):
         return f"deal {who} the same amount of damage"
-    else:
-        words = f"damage equal to {r.words(amount)}"
+    words = _amount_of_damage(r, amount)
     fixed = ". This damage cannot be reduced" if node.unreducible else ""
     if isinstance(node.who, t.All | t.Blocker | t.AllOther | t.Joined) and not own:
         return f"deal {words} to {who}{fixed}"
     return f"deal {who} {words}{fixed}"
 
 
-@words_for(t.DamageEvenly)
-def _damage_evenly(r: Renderer, node: t.DamageEvenly) -> str:
-    rounded = f" (round up to the nearest {node.up_to})" if node.up_to else ""
-    return f"divide {r.words(node.amount)} damage equally among {r.words(node.who)}{rounded}"
+def _amount_of_damage(r: Renderer, amount: t.Value) -> str:
+    """ "4000 damage and 2000 more damage for each Forward you control"."""
+    if isinstance(amount, t.Number):
+        return f"{amount.number} damage"
+    if isinstance(amount, t.Sum) and isinstance(amount.values[0], t.Number) and len(amount.values) == 2:
+        if (each := for_each(r, amount.values[1])) is not None:
+            more = f"and {each[0]} more" if each[0] > 0 else f"minus {-each[0]}"
+            return f"{amount.values[0].number} damage {more} damage {each[1]}"
+    number, each_ = _counted(r, amount)
+    return f"{number} damage{each_}" if number else f"damage{each_}"
 
 
-@words_for(t.DivideDamage)
 def _divide_damage(r: Renderer, node: t.DivideDamage) -> str:
-    each = for_each(r, node.amount)
-    amount = r.words(node.amount) + " damage" if each is None else f"{each[0]} damage {each[1]}"
-    words = f"divide {amount} among them as you like. (Units must be 1000.)"
+    words = f"divide {_amount_of_damage(r, node.amount)} among them as you like. (Units must be 1000.)"
     if node.instead is not None:
-        words += (
-            f" If {r.words(node.instead.condition)}, divide {r.words(node.instead.amount)} damage among them instead."
-        )
+        other = f"divide {r.words(node.instead.amount)} damage among them instead."
+        words += f" If {r.words(node.instead.condition)}, {other}"
     return words + (" This damage cannot be reduced." if node.unreducible else "")
 
 
-words_for(t.OtherAmount)(lambda r, node: f"if {r.words(node.condition)}, {r.words(node.amount)} instead")
+def _damage_evenly(r: Renderer, node: t.DamageEvenly) -> str:
+    rounded = f" (round up to the nearest {node.up_to})" if node.up_to else ""
+    return f"divide {r.words(node.amount)} damage equally among {r.words(node.who)}{rounded}"
 
 
 def _of_damaged(r: Renderer, damage: t.Damage, then: Any) -> Unit:
@@ -436,31 +346,16 @@ def _divided(r: Renderer, effects: Sequence[Any]) -> Joined:
     return None
 
 
-@words_for(t.Clash)
-def _clash(r: Renderer, node: t.Clash) -> str:
-    if node.first == t.Self():
-        kind = "the chosen Forward"
-        return f"{r.self_name} and {kind} deal damage equal to their respective power to the other"
-    return "each Forward deals damage equal to its power to the other"
-
-
-@words_for(t.DamagePlayer)
 def _damage_player(r: Renderer, node: t.DamagePlayer) -> str:
-    points = _counted(r, node.points, "point").replace("point", "point", 1)
-    head, _, rest = points.partition(" for ")
-    amount = f"{head} of damage{f' for {rest}' if rest else ''}"
-    if isinstance(node.points, t.JustMoved) and node.player == "you":
+    number, each = _counted(r, node.points)
+    if not number or (isinstance(node.points, t.JustMoved) and node.player == "you"):
         return f"you receive damage equal to {r.words(node.points)}"
-    if not isinstance(node.points, int) and not rest:
-        return f"you receive damage equal to {r.words(node.points)}"
-    bursts = (
-        ". EX Bursts of cards put into the Damage Zone due to this damage cannot be used"
-        if node.without_ex_bursts
-        else ""
-    )
-    if node.player == "you":
-        return f"receive {amount}{bursts}" if r.summon else f"{r.self_name} deals you {amount}{bursts}"
-    return f"deal your opponent {amount}{bursts}" if r.summon else f"{r.self_name} deals your opponent {amount}{bursts}"
+    if r.summon:
+        deals = "receive" if node.player == "you" else "deal your opponent"
+    else:
+        deals = f"{r.self_name} deals {PLAYERS[node.player]}"
+    bursts = ". EX Bursts of cards put into the Damage Zone due to this damage cannot be used"
+    return f"{deals} {times(number, 'point')} of damage{each}{bursts * node.without_ex_bursts}"
 
 
 @clause_for(t.ChangeDamage)
@@ -660,36 +555,7 @@ def _tied(r: Renderer, node: t.Tied) -> str:
     return f"as long as it is on the field, {who} {change or r.words(node.effect)}"
 
 
-words_for(t.GainControl)(
-    lambda r, node: (
-        f"{'gain' if node.player == 'you' else 'your opponent gains'} control of {r.words(node.who)}"
-        + {"end_of_turn": " until the end of the turn", "permanent": ""}.get(
-            node.duration, f" for as long as {r.self_name} is on the field"
-        )
-    )
-)
-
-
-@words_for(t.GainAbilitiesOf)
-def _gain_abilities_of(r: Renderer, node: t.GainAbilitiesOf) -> str:
-    words = f"{r.words(node.who)} gains its {node.kind} abilities until the end of the turn"
-    return words + (". You can use this ability without paying any cost but only once" if node.free_once else "")
-
-
-@words_for(t.Name)
-def _name(_: Renderer, node: t.Name) -> str:
-    what = {"element": "Element", "job": "Job", "category": "Category"}.get(
-        node.what, "card type" if node.what == "card_type" else "number"
-    )
-    without = f" other than {listed(node.without, 'or')}" if node.without else ""
-    if node.what == "parity":
-        return "name odd or even" if node.by == "you" else "your opponent names odd or even"
-    by_opponent = node.by == "opponent" or node.what == "other_number"
-    return f"{'your opponent names' if by_opponent else 'name'} 1 {what}{without}"
-
-
 # --------------------------------------------------------------------------------------------- decks and selections
-@words_for(t.Look)
 def _look(r: Renderer, node: t.Look) -> str:
     words = f"look at {r.words(node.who)}"
     if isinstance(node.who, t.All) and node.who.cards.zone == "hand":
@@ -699,15 +565,14 @@ def _look(r: Renderer, node: t.Look) -> str:
     return words
 
 
-@words_for(t.Reveal)
 def _reveal(r: Renderer, node: t.Reveal) -> str:
     if isinstance(node.who, t.TopOf):
         words = _of_deck(r, node.who, "reveal")
         _from_deck(r, node.who)
         several = node.who.count != 1 or node.who.player == "any"
     elif isinstance(node.who, t.All) and node.who.cards.zone == "hand":
-        words = "your opponent reveals their hand" if node.who.cards.player == "opponent" else "reveal your hand"
-        several = True
+        player = node.who.cards.player
+        words, several = f"{done(player, 'reveal')} {whose(player)} hand", True
     else:
         words, several = f"reveal {r.words(node.who)}", is_several(r, node.who)
     _find(r, "revealed", several)
@@ -728,44 +593,26 @@ def _find(r: Renderer, deed: str, several: bool) -> None:
     r.name(t.Found(), several)
 
 
-@words_for(t.RevealUntil)
 def _reveal_until(r: Renderer, node: t.RevealUntil) -> str:
-    whose = POSSESSIVE[node.player]
     many = node.count > 1
     cards = f"{node.count} {noun(r, node.where, 2)} are" if many else f"{one(r, node.where)} is"
     if node.where == (t.OfNamed("card_type"),):
         cards = "the named type is"
     _find(r, "revealed", many)
-    return f"turn over one card at a time from the top of {whose} deck until {cards} revealed"
+    return f"turn over one card at a time from the top of {POSSESSIVE[node.player]} deck until {cards} revealed"
 
 
-def _deck_place(r: Renderer, node: t.PutIntoDeck, deck: str) -> str:
-    if node.under:
-        cards = "card" if node.under == 1 else f"{node.under} cards"
-        return f"under the top {cards} of {deck}"
-    return f"{'at the bottom' if node.place == 'bottom' else 'on top'} of {deck}"
-
-
-@words_for(t.PutIntoDeck)
 def _put_into_deck(r: Renderer, node: t.PutIntoDeck) -> str:
-    several = is_several(r, node.who) or isinstance(node.who, t.Rest)
-    found = isinstance(node.who, t.Found | t.Rest)
-    deck = r.deck if found else owner(several, "deck")
-    where = _deck_place(r, node, deck)
+    rest = isinstance(node.who, t.Rest)
+    several = rest or is_several(r, node.who)
+    deck = r.deck if isinstance(node.who, t.Found | t.Rest) else owner(several, "deck")
+    where, cards = _deck_place(node, deck), r.words(node.who)
     if node.order == "random" and several:
-        return f"shuffle {r.words(node.who)} and return them {where.replace('at the', 'to the')}"
-    order = " in any order" if node.order == "you" and several else ""
+        return f"shuffle {cards} and return them {where.replace('at the', 'to the')}"
+    order = " in any order" if node.order in ("you", "opponent") and several else ""
     if node.order == "opponent":
-        return f"your opponent puts {r.words(node.who)} {where}{' in any order' if several else ''}"
-    verb_ = "return" if isinstance(node.who, t.Rest) else "put"
-    where = where.replace("at the bottom", "to the bottom") if isinstance(node.who, t.Rest) else where
-    return f"{verb_} {r.words(node.who)} {where}{order}"
-
-
-words_for(t.Shuffle)(
-    lambda _, node: "shuffle your deck" if node.player == "you" else "your opponent shuffles their deck"
-)
-words_for(t.TurnFaceUp)(lambda r, node: f"turn {r.words(node.who)} face up")
+        return f"your opponent puts {cards} {where}{order}"
+    return f"return {cards} {where.replace('at the', 'to the')}{order}" if rest else f"put {cards} {where}{order}"
 
 
 @joint(t.RemoveFaceDown, t.Delayed)
@@ -782,45 +629,28 @@ def _hand_for_a_turn(_r: Renderer, effects: Sequence[Any]) -> Joined:
     return 2, Unit(words, "clause")
 
 
-words_for(t.RemoveFaceDown)(lambda r, node: f"remove {r.words(node.who)} from the game face down")
-words_for(t.CannotSearch)(lambda _, node: f"during this turn, {PLAYERS[node.player]} cannot search")
-
-
-@words_for(t.Select)
 def _select(r: Renderer, node: t.Select) -> str:
     cards = _selected(r, node)
-    who = {
-        "you": "select",
-        "opponent": "your opponent selects",
-        "any": "each player selects",
-        "random": "randomly select",
-    }
     _find(r, "selected", node.maximum != 1 or node.by == "any")
-    return f"{who[node.by]} {cards}"
+    return f"{done('you' if node.by == 'random' else node.by, 'select', 'randomly ' * (node.by == 'random'))} {cards}"
 
 
-def _selected(r: Renderer, node: t.Select, source: str = "") -> str:
-    """ "up to 2 Forwards you control", "1 card among them"."""
+def _selected(r: Renderer, node: t.Select, source: str = "in") -> str:
+    """ "up to 2 Forwards you control", "1 card among them"; ``source``: "from your hand" instead of "in your hand"."""
     cards = node.cards
-    where = _source(node)
-    if source and where.startswith("in "):
-        where = where.replace("in ", source + " ", 1)
+    where = re.sub("^in ", f"{source} ", _source(node))
     maximum: Any = node.maximum
     if not isinstance(maximum, int):
         if isinstance(maximum, t.JustMoved) and isinstance(r.before, t.Draw):
             return f"as many {noun(r, cards.where, 2)} as drawn {where}".rstrip()
-        each = for_each(r, maximum)
-        counted = each[1] if each else f"for each {r.deed or 'removed'} card"
-        return f"{each[0] if each else 1} {noun(r, cards.where, 1, where)} {counted} (select as many as possible)"
+        number, each = for_each(r, maximum) or (1, f"for each {r.deed or 'removed'} card")
+        return f"{number} {noun(r, cards.where, 1, where)} {each} (select as many as possible)"
     if node.minimum == maximum == 99 and where == "among them":
         return f"all the {all_cards(r, cards)} {where}"
-    different = f" with different {plural(VARIETIES[node.different], 2)}" if node.different else ""
     if node.total_cost is not None:
-        head = f"{quantity(node.minimum, maximum)} {noun(r, cards.where, 2)}"
-        if maximum >= 99:
-            head = f"as many {noun(r, cards.where, 2)} as you want"
-        return f"{head} with a total cost of {node.total_cost} or less {where}".rstrip()
-    return f"{quantity(node.minimum, maximum)} {noun(r, cards.where, 1 if maximum == 1 else 2, where)}{different}"
+        return _in_total(r, cards.where, quantity(node.minimum, maximum), node.total_cost, where)
+    different = f" with different {plural(VARIETIES[node.different], 2)}" if node.different else ""
+    return f"{quantity(node.minimum, maximum)} {noun(r, cards.where, maximum, where)}{different}"
 
 
 def _source(node: t.Select) -> str:
@@ -871,9 +701,6 @@ def _into_party(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 3, Unit(f"{played[1].text}, forming a party with {r.self_name} and attacking", "clause")
 
 
-words_for(t.JoinAttack)(lambda r, node: f"{r.words(node.who)} forms a party with {r.self_name} and attacks")
-
-
 @joint(t.Select, t.Select, t.Effect)
 def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Add up to 1 Fire card and up to 1 Wind card among them to your hand and put the other cards into the Break
@@ -882,20 +709,15 @@ def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     if len(picks) < 2 or len(effects) == len(picks):
         return None
     move, behind = effects[len(picks)], effects[len(picks) + 1 :]
-    taken = listed(
-        f"{quantity(p.minimum, p.maximum)} {noun(r, p.cards.where, 1 if p.maximum == 1 else 2)}" for p in picks
-    )
-    total = picks[0].total_cost
-    if total is not None:
-        taken += f" with a total cost of {total} or less"
-    deeds = {
-        t.ReturnToHand(t.Found()): "add {} among them to your hand",
-        t.PlayOntoField(t.Found()): "play {} among them onto the field",
-        t.RemoveFromGame(t.Found()): "remove {} among them from the game",
-    }
-    if move not in deeds or any(pick.to_play != isinstance(move, t.PlayOntoField) for pick in picks):
+    if move not in (t.ReturnToHand(t.Found()), t.PlayOntoField(t.Found()), t.RemoveFromGame(t.Found())):
         return None
-    words = deeds[move].format(taken)
+    if any(pick.to_play != isinstance(move, t.PlayOntoField) for pick in picks):
+        return None
+    taken = listed(f"{quantity(p.minimum, p.maximum)} {noun(r, p.cards.where, p.maximum)}" for p in picks)
+    if picks[0].total_cost is not None:
+        taken += f" with a total cost of {picks[0].total_cost} or less"
+    deed, there = _deed(move, "you", True, False)
+    words = f"{deed} {taken} among them {there}"
     _find(r, _MOVED.get(type(move), "selected"), True)
     rest = behind[0] if behind else None
     if isinstance(getattr(rest, "who", None), t.Rest) and getattr(rest, "order", "") != "random":
@@ -903,9 +725,9 @@ def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     return len(picks) + 1, Unit(words)
 
 
-def _picks(effects: Sequence[Any]) -> list[t.Select]:
+def _picks(effects: Sequence[Any]) -> list[Any]:
     """The selections at the beginning: one among the cards found, and plain further ones among the rest."""
-    picks: list[t.Select] = []
+    picks: list[Any] = []
     for effect in effects:
         if not isinstance(effect, t.Select) or effect.among != ("rest" if picks else "found"):
             break
@@ -1004,37 +826,79 @@ def _one_left(select: t.Select) -> t.Select:
 def _select_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     """A selection and what is done with the cards: "play 1 Forward from your hand onto the field"."""
     select, move = effects[:2]
-    if getattr(move, "who", None) != t.Found():
+    if getattr(move, "who", None) != t.Found() or not _is_one_deed(select, move):
         return None
-    if select.by == "random":
-        words = _at_random(r, select, move)
-    elif select.by == "you":
-        words = _moved(r, select, move)
-    elif select.by in ("opponent", "any") and isinstance(select.maximum, int):
-        words = _moved_by(r, select, move)
+    several, at_random = select.maximum != 1, select.by == "random"
+    by = select.cards.player if at_random else select.by
+    if isinstance(move, t.ReturnToHand) and by != "you" and select.cards.zone != "field":
+        deed = f"{done(by, 'add')} {'them' if several else 'it'} to their hand"
+        chosen = f"{done(by, 'select')} {_selected(r, select, 'in' if by == 'opponent' else 'from')}"
+        words = (
+            f"{chosen}. {capital(deed)}" if by == "opponent" else f"{chosen} and {deed.removeprefix('each player ')}"
+        )
     else:
-        return None
-    if words is None:
-        return None
-    _find(r, _MOVED.get(type(move), "selected"), select.maximum != 1)
+        source = "in" if isinstance(move, t.PutIntoBreakZone | t.RemoveFromGame) else "from"
+        deed, there = _deed(move, by, several, select.cards.zone == "field" and select.among == "cards")
+        words = f"{done(by, deed, 'randomly ' * at_random)} {_selected(r, select, source)} {there}".rstrip()
+    _find(r, _MOVED.get(type(move), "selected"), several)
     return 2, Unit(words)
 
 
-def _at_random(r: Renderer, select: t.Select, move: Any) -> str | None:
-    """ "Your opponent randomly reveals 2 cards from their hand"."""
-    if select.cards.zone != "hand" or not isinstance(select.maximum, int):
-        return None
-    cards = noun(r, select.cards.where, select.maximum)
-    if select.cards.player == "you":
-        return f"randomly reveal {select.maximum} {cards} from your hand" if isinstance(move, t.Reveal) else None
-    if isinstance(move, t.Reveal):
-        return f"your opponent randomly reveals {select.maximum} {cards} from their hand"
+def _is_one_deed(select: t.Select, move: Any) -> bool:
+    """Whether a selection and what is done with the cards can be said as one deed."""
+    zone = select.cards.zone if select.among == "cards" else ""
+    own_hand = (zone, select.cards.player) == ("hand", "you")
+    if select.by != "you" and not isinstance(select.maximum, int):
+        return False
+    if select.by == "random":
+        theirs = select.cards.player != "you" and isinstance(move, t.RemoveFromGame | t.PutIntoDeck)
+        return (
+            select.cards.zone == "hand" and isinstance(select.maximum, int) and (theirs or isinstance(move, t.Reveal))
+        )
+    if select.by != "you":
+        moved = isinstance(move, t.PutIntoBreakZone | t.RemoveFromGame | t.ReturnToHand | t.PlayOntoField)
+        return moved or (isinstance(move, t.PutIntoDeck) and select.cards.zone == "hand")
+    if isinstance(move, t.PlayOntoField):
+        return move.player == "owner" and not move.quiet and select.to_play
     if isinstance(move, t.RemoveFromGame):
-        return f"your opponent randomly removes {select.maximum} {cards} in their hand from the game"
+        return (zone, select.cards.player) != ("hand", "opponent")
+    if isinstance(move, t.DiscardCards | t.Reveal):
+        return own_hand
     if isinstance(move, t.PutIntoDeck):
-        there = _deck_place(r, move, "their deck")
-        return f"your opponent randomly puts {select.maximum} {cards} from their hand {there}"
-    return None
+        return zone != "field"
+    return select.to_cast if isinstance(move, t.Cast) else type(move) in _DEEDS or isinstance(move, t.ReturnToHand)
+
+
+_DEEDS = {
+    t.Break: ("break", ""),
+    t.Dull: ("dull", ""),
+    t.Activate: ("activate", ""),
+    t.DiscardCards: ("discard", ""),
+    t.Reveal: ("reveal", ""),
+    t.PutIntoBreakZone: ("put", "into the Break Zone"),
+    t.PutIntoDamageZone: ("put", "into the Damage Zone"),
+    t.RemoveFromGame: ("remove", "from the game"),
+    t.TurnFaceUp: ("turn", "face up"),
+}
+"""What is done with cards that were selected: the verb, and what stands behind the cards."""
+
+
+def _deed(move: Any, by: str, several: bool, on_field: bool) -> tuple[str, str]:
+    """The same of deeds that depend on who does them, or with what."""
+    if isinstance(move, t.PlayOntoField):
+        return "play", f"onto the field{' dull' * move.dull}"
+    if isinstance(move, t.ReturnToHand):
+        return ("return", f"to {owner(several)}") if on_field else ("add", "to your hand")
+    if isinstance(move, t.PutIntoDeck):
+        order = " in any order" if by == "you" and move.order == "you" and several else ""
+        return "put", f"{_deck_place(move, f'{whose(by)} deck')}{order}"
+    return ("cast", terms(move.terms).strip()) if isinstance(move, t.Cast) else _DEEDS[type(move)]
+
+
+def _deck_place(node: t.PutIntoDeck, deck: str) -> str:
+    if node.under:
+        return f"under the top {top(node.under)} of {deck}"
+    return f"{'at the bottom' if node.place == 'bottom' else 'on top'} of {deck}"
 
 
 _MOVED = {
@@ -1047,62 +911,7 @@ _MOVED = {
 }
 
 
-def _moved(r: Renderer, select: t.Select, move: Any) -> str | None:
-    zone = select.cards.zone if select.among == "cards" else ""
-    taken = _selected(r, select, "from")
-    if isinstance(move, t.PlayOntoField) and move.player == "owner" and not move.quiet and select.to_play:
-        return f"play {taken} onto the field{' dull' if move.dull else ''}"
-    if isinstance(move, t.DiscardCards) and zone == "hand" and select.cards.player == "you":
-        return f"discard {taken}"
-    if isinstance(move, t.ReturnToHand):
-        if zone == "field":
-            return f"return {taken} to {owner(select.maximum != 1)}"
-        return f"add {taken} to your hand"
-    if isinstance(move, t.PutIntoBreakZone):
-        return f"put {_selected(r, select)} into the Break Zone"
-    if isinstance(move, t.RemoveFromGame) and not (zone == "hand" and select.cards.player == "opponent"):
-        return f"remove {_selected(r, select)} from the game"
-    if isinstance(move, t.Dull):
-        return f"dull {_selected(r, select)}"
-    if isinstance(move, t.Activate):
-        return f"activate {_selected(r, select)}"
-    if isinstance(move, t.Break):
-        return f"break {_selected(r, select)}"
-    if isinstance(move, t.Reveal) and zone == "hand" and select.cards.player == "you":
-        return f"reveal {taken}"
-    if isinstance(move, t.PutIntoDeck) and zone != "field":
-        order = " in any order" if move.order == "you" and select.maximum != 1 else ""
-        return f"put {taken} {_deck_place(r, move, 'your deck')}{order}"
-    if isinstance(move, t.Cast) and select.to_cast:
-        return f"cast {taken}{terms(move.terms)}"
-    if isinstance(move, t.TurnFaceUp):
-        return f"turn {taken} face up"
-    if isinstance(move, t.PutIntoDamageZone):
-        return f"put {taken} into the Damage Zone"
-    return None
-
-
-def _moved_by(r: Renderer, select: t.Select, move: Any) -> str | None:
-    who = "your opponent" if select.by == "opponent" else "each player"
-    taken = _selected(r, select)
-    if isinstance(move, t.PlayOntoField):
-        return f"{who} plays {taken.replace(' in ', ' from ')} onto the field{' dull' if move.dull else ''}"
-    deeds = {
-        t.PutIntoBreakZone: f"puts {taken} into the Break Zone",
-        t.RemoveFromGame: f"removes {taken} from the game",
-        t.ReturnToHand: f"returns {taken} to {owner(select.maximum != 1)}",
-    }
-    if isinstance(move, t.ReturnToHand) and select.cards.zone != "field":
-        it = "them" if select.maximum != 1 else "it"
-        if select.by == "any":
-            return f"{who} selects {taken.replace(' in ', ' from ')} and adds {it} to their hand"
-        return f"{who} selects {taken}. {capital(who)} adds {it} to their hand"
-    if select.cards.zone == "hand" and isinstance(move, t.PutIntoDeck):
-        return f"{who} puts {taken.replace(' in ', ' from ')} {_deck_place(r, move, 'their deck')}"
-    return f"{who} {deeds[type(move)]}" if type(move) in deeds else None
-
-
-_PLACES = {
+_DESTINATIONS = {
     "hand": "add {it} to {whose} hand",
     "field": "play {it} onto the field",
     "field_dull": "play {it} onto the field dull",
@@ -1112,37 +921,26 @@ _PLACES = {
 }
 
 
-@words_for(t.Search)
 def _search(r: Renderer, node: t.Search) -> str:
     several = node.count > 1 or bool(node.also)
+    number = "up to 1" if node.also and several and node.count > 1 else "1"
     if node.also:
-        sought = listed(f"1 {noun(r, cards.where)}" for cards in (node.cards, *node.also))
-        if node.count > 1:
-            sought = listed(f"up to 1 {noun(r, cards.where)}" for cards in (node.cards, *node.also))
+        sought = listed(f"{number} {noun(r, cards.where)}" for cards in (node.cards, *node.also))
     else:
-        sought = f"{'1' if node.count == 1 else f'up to {node.count}'} {noun(r, node.cards.where, node.count)}"
-    only_both = f" ({r.self_name} cannot search for 1 card)" if node.both else ""
-    if node.both:
-        sought = f"{node.count} {noun(r, node.cards.where, 2)}"
+        sought = f"{quantity(node.count if node.both else 1, node.count)} {noun(r, node.cards.where, node.count)}"
     if node.different:
         kind, end = ("of", "") if len(node.different) > 1 else ("with", ",")
         sought += f", each {kind} a different {listed(VARIETIES[one] for one in node.different)}{end}"
     if node.total_cost is not None:
         sought += f" with a total cost of {node.total_cost} or less"
-    it = "them" if several else "it"
     _find(r, "removed" if node.destination == "removed" else "selected", several)
-    if node.destination not in _PLACES:
+    if node.destination not in _DESTINATIONS:
         return f"search for {sought.removesuffix(',')}"
-    destinations = [node.destination, node.or_to] if node.or_to else [node.destination]
-    words = " or ".join(_PLACES[place].format(it=it, whose=whose(node.player)) for place in destinations)
+    it = {"it": "them" if several else "it", "whose": whose(node.player)}
+    words = " or ".join(_DESTINATIONS[place].format(**it) for place in (node.destination, node.or_to) if place)
+    only_both = f" ({r.self_name} cannot search for 1 card)" if node.both else ""
     quiet = ". Its auto-abilities will not trigger" if node.quiet else ""
     return f"{'' if node.player == 'you' else 'your opponent may '}search for {sought} and {words}{only_both}{quiet}"
-
-
-@words_for(t.Gather)
-def _gather(r: Renderer, node: t.Gather) -> str:
-    _find(r, "", True)
-    return f"consider {r.words(node.who)}"
 
 
 @joint(t.Gather, t.Select, t.PlayOntoField)
@@ -1151,10 +949,9 @@ def _all_of_the_chosen(r: Renderer, effects: Sequence[Any]) -> Joined:
     select, play = effects[1:3]
     if (select.among, select.minimum, play.who, play.quiet) != ("found", 99, t.Found(), False):
         return None
-    side = {"owner": "the field", "you": "your field", "opponent": "your opponent's field"}[play.player]
     _find(r, "selected", True)
     cards = noun(r, select.cards.where, 2, "among them")
-    return 3, Unit(f"play all the {cards} onto {side}{' dull' if play.dull else ''}")
+    return 3, Unit(f"play all the {cards} onto {_SIDES[play.player]}{' dull' * play.dull}")
 
 
 @joint(t.Gather, t.Effect)
@@ -1168,16 +965,7 @@ def _gathered(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 2, Unit(words)
 
 
-@words_for(t.Divide)
-def _divide(r: Renderer, node: t.Divide) -> str:
-    _find(r, "selected", True)
-    return (
-        f"divide all the {all_cards(r, node.cards)} into {node.groups} groups. Your opponent selects 1 group among them"
-    )
-
-
 # -------------------------------------------------------------------------------------------------- casting, the game
-@words_for(t.Cancel)
 def _cancel(r: Renderer, node: t.Cancel) -> str:
     if isinstance(node.who, t.All):
         return f"cancel all effects choosing {r.self_name}"
@@ -1187,14 +975,11 @@ def _cancel(r: Renderer, node: t.Cancel) -> str:
     return "cancel their effects" if several else "cancel its effect"
 
 
-@words_for(t.Cast)
 def _cast(r: Renderer, node: t.Cast) -> str:
+    cards = r.words(node.who)
     if isinstance(node.who, t.Cards):
-        where = place(node.who).replace("in ", "from ", 1)
-        words = f"cast 1 {noun(r, node.who.where, 1, where)}{terms(node.terms)}"
-    else:
-        words = f"cast {r.words(node.who)}{terms(node.terms)}"
-    return words + _afterwards(node.terms)
+        cards = f"1 {noun(r, node.who.where, 1, place(node.who).replace('in ', 'from ', 1))}"
+    return f"cast {cards}{terms(node.terms)}{_afterwards(node.terms)}"
 
 
 def _afterwards(node: t.CastTerms) -> str:
@@ -1241,46 +1026,6 @@ def _change_casting(r: Renderer, node: t.ChangeCasting) -> str:
     return f"{during}, {cost_about(r, change, node.next_only)} {reduction(r, change)}"
 
 
-words_for(t.UseSame)(
-    lambda r, _: f"{r.self_name} uses the same {getattr(r.trigger, 'kind', 'special')} ability without paying the cost"
-)
-words_for(t.TriggerSame)(
-    lambda r, node: (
-        "trigger this auto-ability again" if node.who is None else f"{r.self_name} triggers the same auto-ability"
-    )
-)
-words_for(t.UseAgain)(lambda _r, _node: "use this ability again without paying the cost")
-words_for(t.UseUsed)(
-    lambda _, node: (
-        "use 1 special ability that a Character has used this turn other than ability name "
-        f"[[s]]{node.without}[[/]] without paying the cost"
-    )
-)
-words_for(t.TriggerExBurst)(lambda _r, _node: "trigger its EX Burst effect. (This effect is put on the stack.)")
-words_for(t.Uncancellable)(lambda r, _: f"{'this Summon' if r.summon else 'this ability'} cannot be cancelled")
-words_for(t.LoseGame)(lambda _, node: "you lose the game" if node.player == "you" else "your opponent loses the game")
-words_for(t.ExtraTurn)(lambda _r, _node: "take 1 more turn after this one")
-words_for(t.Keep)(lambda r, node: f"note {r.words(node.number)}")
-
-
-@words_for(t.SkipPhases)
-def _skip_phases(_: Renderer, node: t.SkipPhases) -> str:
-    names = {
-        "attack_phase": "Attack Phase",
-        "draw_phase": "Draw Phase",
-        "main_phase_1": "Main Phase 1",
-        "main_phase_2": "Main Phase 2",
-    }
-    return f"skip your opponent's {listed(names[phase] for phase in node.phases)} in their next turn"
-
-
-@words_for(t.ForbidCopies)
-def _forbid_copies(r: Renderer, node: t.ForbidCopies) -> str:
-    until = DURATIONS[node.duration].format(self=r.self_name)
-    return f"{until}, your opponent cannot {node.what} any copies of {r.words(node.who)}"
-
-
-@words_for(t.Retarget)
 def _retarget(r: Renderer, node: t.Retarget) -> str:
     if isinstance(node.to, t.Self):
         choice = r.choices[-1].cards if r.choices else t.Cards("stack")
@@ -1290,3 +1035,129 @@ def _retarget(r: Renderer, node: t.Retarget) -> str:
     called = "target" if node.to is None else noun(r, node.to.where).split()[-1]
     valid = f"(The newly chosen {called} must be a valid choice)"
     return f"you may choose another {kind} to become the new target {valid}"
+
+
+def _finding(deed: str, words: str) -> Any:
+    """An instruction that finds several cards."""
+
+    def write(r: Renderer, node: Any) -> str:
+        _find(r, deed, True)
+        return filled(words)(r, node)
+
+    return write
+
+
+_PHASES = {
+    "attack_phase": "Attack Phase",
+    "draw_phase": "Draw Phase",
+    "main_phase_1": "Main Phase 1",
+    "main_phase_2": "Main Phase 2",
+}
+_SAME_KIND = "of the same type as the selected Counter on"
+_CHANGES_OF_SELECTED = {
+    "place": f"place 1 additional Counter {_SAME_KIND} {{who}}",
+    "double": f"double all Counters {_SAME_KIND} {{who}}",
+    "remove": "remove the selected Counter",
+}
+_NAMEABLE = {"element": "Element", "job": "Job", "category": "Category", "card_type": "card type"}
+_SIDES = {"owner": "the field", "you": "your field", "opponent": "your opponent's field"}
+_UNTIL = {"end_of_turn": " until the end of the turn", "permanent": ""}
+
+
+wordings(
+    {
+        # targets, and what is done with cards
+        t.OnStackAs: lambda r, node: listed((ITEMS[kind] for kind in node.kinds), "or"),
+        t.Choose: _choose,
+        t.Break: "break {who}",
+        t.Dull: "dull {who}",
+        t.Activate: "activate {who}",
+        t.Freeze: "Freeze {who}",
+        t.RemoveFromBattle: "remove {who} from the battle",
+        t.ReturnToHand: _return_to_hand,
+        t.PlayOntoField: lambda r, node: (
+            f"play {r.words(node.who)} onto {_SIDES[node.player]}{' dull' * node.dull}"
+            + ". Its auto-abilities will not trigger" * node.quiet
+        ),
+        t.PutIntoBreakZone: _away("put", "into the Break Zone"),
+        t.PutIntoDamageZone: "put {who} into the Damage Zone",
+        t.RemoveFromGame: _away("remove", "from the game"),
+        t.RemoveFaceDown: "remove {who} from the game face down",
+        t.RemoveWhileHere: "remove {who} from the game for as long as {self} is on the field",
+        t.PutIntoDeck: _put_into_deck,
+        t.TurnFaceUp: "turn {who} face up",
+        t.Show: "reveal {who}",
+        t.JoinAttack: "{who} forms a party with {self} and attacks",
+        t.GainControl: lambda r, node: (
+            f"{done(node.player, 'gain')} control of {r.words(node.who)}"
+            + _UNTIL.get(node.duration, f" for as long as {r.self_name} is on the field")
+        ),
+        t.GainAbilitiesOf: lambda r, node: (
+            f"{r.words(node.who)} gains its {node.kind} abilities until the end of the turn"
+            + ". You can use this ability without paying any cost but only once" * node.free_once
+        ),
+        # numbers
+        t.Draw: _draw,
+        t.Discard: _discard,
+        t.DiscardCards: _discard_cards,
+        t.GainCrystals: _gain_crystals,
+        t.PlaceCounters: _counters("place", "on"),
+        t.RemoveCounters: _counters("remove", "from"),
+        t.SelectCounter: "select 1 Counter placed on {who}",
+        t.ChangeSelected: lambda r, node: _CHANGES_OF_SELECTED[node.change].format(who=r.words(node.who)),
+        t.Keep: "note {number}",
+        t.Name: lambda r, node: (
+            done("opponent" if node.what == "other_number" else node.by, "name")
+            + (" odd or even" if node.what == "parity" else f" 1 {_NAMEABLE.get(node.what, 'number')}")
+            + (f" other than {listed(node.without, 'or')}" if node.without else "")
+        ),
+        # damage
+        t.Damage: _damage,
+        t.DamageEvenly: _damage_evenly,
+        t.DivideDamage: _divide_damage,
+        t.OtherAmount: "if {condition}, {amount} instead",
+        t.DamagePlayer: _damage_player,
+        t.RemoveDamage: "negate all damage dealt to {who}",
+        t.Clash: lambda r, node: (
+            f"{r.self_name} and the chosen Forward deal damage equal to their respective power to the other"
+            if node.first == t.Self()
+            else "each Forward deals damage equal to its power to the other"
+        ),
+        # decks
+        t.Look: _look,
+        t.Reveal: _reveal,
+        t.RevealUntil: _reveal_until,
+        t.Shuffle: lambda _, node: f"{done(node.player, 'shuffle')} {whose(node.player)} deck",
+        t.Select: _select,
+        t.Search: _search,
+        t.CannotSearch: "during this turn, {player:does} cannot search",
+        t.Gather: _finding("", "consider {who}"),
+        t.Divide: _finding(
+            "selected", "divide all the {cards:all} into {groups} groups. Your opponent selects 1 group among them"
+        ),
+        # casting and the game
+        t.Cancel: _cancel,
+        t.Cast: _cast,
+        t.Retarget: _retarget,
+        t.UseSame: lambda r, _: (
+            f"{r.self_name} uses the same {getattr(r.trigger, 'kind', 'special')} ability without paying the cost"
+        ),
+        t.TriggerSame: lambda r, node: (
+            "trigger this auto-ability again" if node.who is None else f"{r.self_name} triggers the same auto-ability"
+        ),
+        t.UseAgain: "use this ability again without paying the cost",
+        t.UseUsed: "use 1 special ability that a Character has used this turn other than ability name "
+        "[[s]]{without}[[/]] without paying the cost",
+        t.TriggerExBurst: "trigger its EX Burst effect. (This effect is put on the stack.)",
+        t.Uncancellable: lambda r, _: f"{'this Summon' if r.summon else 'this ability'} cannot be cancelled",
+        t.LoseGame: lambda _, node: "you lose the game" if node.player == "you" else "your opponent loses the game",
+        t.ExtraTurn: "take 1 more turn after this one",
+        t.SkipPhases: lambda _, node: (
+            f"skip your opponent's {listed(_PHASES[phase] for phase in node.phases)} in their next turn"
+        ),
+        t.ForbidCopies: lambda r, node: (
+            f"{DURATIONS[node.duration].format(self=r.self_name)}, "
+            f"your opponent cannot {node.what} any copies of {r.words(node.who)}"
+        ),
+    }
+)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import tree as t
 from ..walk import contains
-from .renderer import OR_MORE, ORDINALS, POSSESSIVE, VARIETIES, Renderer, article, listed, words_for
+from .renderer import FORMS, OR_MORE, ORDINALS, POSSESSIVE, VARIETIES, Renderer, article, listed, wordings
 
 IDENTITIES = (t.OfElement, t.OfCategory, t.OfJob, t.Named)
 COMPARISONS = {
@@ -21,43 +21,11 @@ COMPARISONS = {
 
 
 # ------------------------------------------------------------------------------------------------ qualities of a card
-words_for(t.OfType)(lambda _, node: node.type)
-words_for(t.OfElement)(lambda _, node: node.element)
-words_for(t.OfCategory)(lambda _, node: f"Category {node.category}")
-words_for(t.OfJob)(lambda _, node: f"Job {node.job}")
-words_for(t.Named)(lambda _, node: f"Card Name {node.name}")
-words_for(t.OfCost)(lambda _, node: f"of cost {node.cost}{OR_MORE[node.comparison]}")
-words_for(t.Other)(lambda r, _: f"other than {r.self_name}")
-words_for(t.IsSource)(lambda r, _: r.self_name)
-words_for(t.WithKeyword)(lambda _, node: f"with {node.keyword}")
-words_for(t.OneTarget)(lambda _, node: "that has only one target")
-
-
-@words_for(t.OfPower)
-def _of_power(_: Renderer, node: t.OfPower) -> str:
-    """Only a Forward has power (R3.9)."""
-    if (node.comparison, node.power) == ("at_least", 0):
-        return "that is also a Forward"
-    return f"of power {node.power}{OR_MORE[node.comparison]}"
-
-
-@words_for(t.WithCounters)
-def _with_counters(_: Renderer, node: t.WithCounters) -> str:
-    if node.at_least == 1:
-        return f"with {article(node.kind)} Counter placed on it"
-    return f"with {node.at_least} or more {node.kind} Counters placed on it"
-
-
-@words_for(t.InState)
-def _in_state(r: Renderer, node: t.InState) -> str:
-    states = {
-        "in_party": "forming a party",
-        "in_party_with_source": f"forming a party with {r.self_name}",
-        "blocked_by_source": f"that are blocked by {r.self_name}",
-    }
-    return states.get(node.state, node.state)
-
-
+STATES = {
+    "in_party": "forming a party",
+    "in_party_with_source": "forming a party with {self}",
+    "blocked_by_source": "that are blocked by {self}",
+}
 MARKS = {
     "multi_element": "Multi-Element",
     "face_down": "face down",
@@ -77,28 +45,36 @@ MARKS = {
     "damaged_a_forward_this_turn": "that has dealt damage to a Forward this turn",
     "limit_break": "with 《LB》",
 }
-words_for(t.Marked)(lambda r, node: MARKS[node.mark].format(self=r.self_name))
+NAMED = {
+    "number": "of that cost",
+    "other_number": "of cost equal to either number",
+    "parity": "of the named cost parity",
+}
+WAYS = {"warp": " due to Warp", "cast": " due to your cast"}
 
 
-@words_for(t.AnyOf)
+def _of_power(_: Renderer, node: t.OfPower) -> str:
+    """Only a Forward has power (R3.9)."""
+    also = (node.comparison, node.power) == ("at_least", 0)
+    return "that is also a Forward" if also else f"of power {node.power}{OR_MORE[node.comparison]}"
+
+
+_HEADS = {t.OfCost: "of cost ", t.WithKeyword: "with ", t.OfNamed: "of the named "}
+"""What stands once before several qualities of a kind."""
+
+
 def _any_of(r: Renderer, node: t.AnyOf) -> str:
-    if all(isinstance(part, t.OfCost) for part in node.predicates):
-        return "of cost " + listed((r.words(part).removeprefix("of cost ") for part in node.predicates), "or")
-    if all(isinstance(part, t.WithKeyword) for part in node.predicates):
-        return "with " + listed((part.keyword for part in node.predicates), "or")  # type: ignore[attr-defined]
+    first, *others = node.predicates
     if node.predicates == (t.OfNamed("number"), t.OfNamed("other_number")):
-        return "of cost equal to either number"
-    if node.predicates[0] == t.OfNamed("job") and all(isinstance(part, t.OfJob) for part in node.predicates[1:]):
-        return "with the named Job or " + listed((r.words(part) for part in node.predicates[1:]), "or")
-    if all(isinstance(part, t.OfNamed) for part in node.predicates):
-        return "of the named " + listed((r.words(part).removeprefix("of the named ") for part in node.predicates), "or")
+        return NAMED["other_number"]
+    if first == t.OfNamed("job") and all(isinstance(part, t.OfJob) for part in others):
+        return "with the named Job or " + listed(map(r.words, others), "or")
+    head = _HEADS.get(type(first), "") if all(type(part) is type(first) for part in others) else ""
+    if head:
+        return head + listed((r.words(part).removeprefix(head) for part in node.predicates), "or")
     return listed((noun(r, parts_of(part)) for part in node.predicates), "or")
 
 
-words_for(t.AllOf)(lambda r, node: noun(r, node.predicates))
-
-
-@words_for(t.Except)
 def _except(r: Renderer, node: t.Except) -> str:
     only = node.predicates[0] if node.predicates else None
     if only == t.Marked("multi_element"):
@@ -111,7 +87,6 @@ def _except(r: Renderer, node: t.Except) -> str:
 _LOWER_COST = t.Compared("cost", "less", t.CostOf(t.Triggering()))
 
 
-@words_for(t.Compared)
 def _compared(r: Renderer, node: t.Compared) -> str:
     value = node.value
     if node == _LOWER_COST and isinstance(r.trigger, t.Casts):
@@ -122,37 +97,6 @@ def _compared(r: Renderer, node: t.Compared) -> str:
         more = value.values[1].number
         return f"that costs {abs(more)} CP {'more' if more > 0 else 'less'} than {r.words(value.values[0].who)}"
     return f"of {node.quality} {COMPARISONS[node.comparison]} {r.words(value)}"
-
-
-@words_for(t.Shares)
-def _shares(r: Renderer, node: t.Shares) -> str:
-    relation = "with" if node.variety in ("names", "jobs") else "of"
-    return f"{relation} the same {VARIETIES[node.variety]} as {r.words(node.who)}"
-
-
-@words_for(t.OfNamed)
-def _of_named(_: Renderer, node: t.OfNamed) -> str:
-    if node.what == "number":
-        return "of that cost"
-    if node.what == "other_number":
-        return "of cost equal to either number"
-    return f"of the named {'cost parity' if node.what == 'parity' else node.what.replace('_', ' ').capitalize()}"
-
-
-words_for(t.OtherThan)(lambda _r, _node: "other than that Forward")
-words_for(t.Extreme)(lambda _, node: f"of the {node.extreme} {node.quality}")
-
-
-@words_for(t.Blocking)
-def _blocking(r: Renderer, node: t.Blocking) -> str:
-    return f"blocking {r.self_name if node.where == (t.IsSource(),) else one(r, node.where)}"
-
-
-@words_for(t.Entered)
-def _entered(_: Renderer, node: t.Entered) -> str:
-    due = {"warp": " due to Warp", "cast": " due to your cast"}
-    ways = "".join(due.get(way, "") for way in node.ways)
-    return f"that entered the field{from_where(node.origins)}{ways}"
 
 
 def from_where(origins: Sequence[str], own: bool = False) -> str:
@@ -167,7 +111,6 @@ def from_where(origins: Sequence[str], own: bool = False) -> str:
     return f" from {listed((names[zone] for zone in origins), 'or')}" if origins else ""
 
 
-@words_for(t.Choosing)
 def _choosing(r: Renderer, node: t.Choosing) -> str:
     cards = node.cards
     if t.IsSource() in cards.where:
@@ -189,6 +132,46 @@ ANY_ORIGINS = {
     zone: f"any player's {name}" for zone, name in (("break_zone", "Break Zone"), ("hand", "hand"), ("deck", "deck"))
 }
 ALL_ORIGINS = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
+
+
+wordings(
+    {
+        t.OfType: "{type}",
+        t.OfElement: "{element}",
+        t.OfCategory: "Category {category}",
+        t.OfJob: "Job {job}",
+        t.Named: "Card Name {name}",
+        t.OfCost: "of cost {cost}{comparison:or_more}",
+        t.OfPower: _of_power,
+        t.Other: "other than {self}",
+        t.OtherThan: "other than that Forward",
+        t.IsSource: "{self}",
+        t.WithKeyword: "with {keyword}",
+        t.OneTarget: "that has only one target",
+        t.WithCounters: lambda r, node: (
+            f"with {article(node.kind)} Counter placed on it"
+            if node.at_least == 1
+            else f"with {node.at_least} or more {node.kind} Counters placed on it"
+        ),
+        t.InState: lambda r, node: STATES.get(node.state, node.state).format(self=r.self_name),
+        t.Marked: lambda r, node: MARKS[node.mark].format(self=r.self_name),
+        t.AnyOf: _any_of,
+        t.AllOf: "{predicates:kind}",
+        t.Except: _except,
+        t.Compared: _compared,
+        t.Choosing: _choosing,
+        t.Shares: lambda r, node: (
+            ("with" if node.variety in ("names", "jobs") else "of")
+            + f" the same {VARIETIES[node.variety]} as {r.words(node.who)}"
+        ),
+        t.OfNamed: lambda r, node: NAMED.get(node.what) or f"of the named {node.what.replace('_', ' ').capitalize()}",
+        t.Extreme: "of the {extreme} {quality}",
+        t.Blocking: lambda r, node: f"blocking {r.self_name if node.where == (t.IsSource(),) else one(r, node.where)}",
+        t.Entered: lambda r, node: (
+            f"that entered the field{from_where(node.origins)}{''.join(WAYS.get(way, '') for way in node.ways)}"
+        ),
+    }
+)
 
 
 # --------------------------------------------------------------------------------------------------- descriptions
@@ -330,9 +313,6 @@ def all_cards(r: Renderer, node: t.Cards) -> str:
     return " and ".join(words.rsplit(" or ", 1))
 
 
-words_for(t.Cards)(lambda r, node: cards(r, node))
-
-
 # ------------------------------------------------------------------------------------------------------- references
 def is_several(r: Renderer, node: Any) -> bool:
     """Whether a reference names more than one card."""
@@ -365,9 +345,6 @@ def _pronoun(r: Renderer, node: Any) -> str | None:
     return "them" if r.several else "it"
 
 
-words_for(t.Self)(lambda r, _: r.self_name)
-
-
 def type_of(where: Sequence[t.Predicate], otherwise: str = "Character") -> str:
     """The card type that a description names; ``otherwise``: if it names several or none."""
     types = [part.type for part in where if isinstance(part, t.OfType)]
@@ -378,24 +355,19 @@ def own_type(r: Renderer, who: Any) -> str:
     """The card type that a reference names, as a quoted ability calls the card that has it."""
     if isinstance(who, t.All):
         return type_of(who.cards.where)
-    if isinstance(who, t.Chosen) and who.group < len(r.choices):
-        return type_of(r.choices[who.group].cards.where)
+    if isinstance(who, t.Chosen):
+        return type_of(_chosen_where(r, who.group), "Character" if who.group < len(r.choices) else "Forward")
     if isinstance(who, t.Triggering):
         watched = getattr(r.trigger, "by", None) or getattr(r.trigger, "who", None)
         return type_of(getattr(watched, "where", ()))
     return "Forward"
 
 
-@words_for(t.SourceOf)
-def _source_of(r: Renderer, node: t.SourceOf) -> str:
-    where = r.choices[node.group].cards.where if node.group < len(r.choices) else ()
-    return f"that {type_of(where)}"
+def _chosen_where(r: Renderer, group: int) -> Sequence[t.Predicate]:
+    return r.choices[group].cards.where if group < len(r.choices) else ()
 
 
-@words_for(t.Chosen)
 def _chosen(r: Renderer, node: t.Chosen) -> str:
-    if (pronoun := _pronoun(r, node)) is not None:
-        return pronoun
     if node.group >= len(r.choices):
         return "the chosen card"
     if isinstance(r.it, t.Targets) and len(r.it.groups) == 2 and node.group in r.it.groups:
@@ -406,14 +378,7 @@ def _chosen(r: Renderer, node: t.Chosen) -> str:
     return f"the chosen {plural(type_of(choice.cards.where), choice.maximum)}"
 
 
-words_for(t.Targets)(lambda r, node: _pronoun(r, node) or "them")
-words_for(t.Joined)(lambda r, node: listed(r.words(part) for part in node.parts))
-
-
-@words_for(t.Triggering)
-def _triggering(r: Renderer, node: t.Triggering) -> str:
-    if (pronoun := _pronoun(r, node)) is not None:
-        return pronoun
+def _triggering(r: Renderer, _node: t.Triggering) -> str:
     parts = r.trigger.triggers if isinstance(r.trigger, t.EitherTrigger) else (r.trigger,)
     kind = type_of(getattr(getattr(parts[0], "who", None), "where", ()))
     if len(parts) > 1 and all(isinstance(part, t.DealsDamage | t.IsDealtDamage) for part in parts):
@@ -425,23 +390,12 @@ def _triggering(r: Renderer, node: t.Triggering) -> str:
     return "that Summon" if isinstance(r.trigger, t.Casts) else f"that {kind}"
 
 
-@words_for(t.Found)
-def _found(r: Renderer, node: t.Found) -> str:
-    if r.source_type and not r.deed:
-        return f"that {r.source_type}"
-    return _pronoun(r, node) or by_deed(r, r.found_many)
-
-
 def by_deed(r: Renderer, several: bool = False) -> str:
     """ "the discarded card"."""
     word = plural("card", 2 if several else 1)
     return f"the {r.deed or 'selected'} {word}" if r.deed != "put" else f"the {word} put into the Break Zone"
 
 
-words_for(t.FoundBefore)(lambda r, node: _pronoun(r, node) or by_deed(r))
-
-
-@words_for(t.PaidCard)
 def _paid_card(r: Renderer, _: t.PaidCard) -> str:
     parts = r.cost.parts if r.cost is not None else ()
     extra = r.extra.parts if r.extra is not None else ()
@@ -458,38 +412,22 @@ def _paid_card(r: Renderer, _: t.PaidCard) -> str:
     return f"the {deeds.get(parts[0].deed, 'removed')} {kind}"
 
 
-words_for(t.Rest)(lambda r, _: r.rest)
-words_for(t.All)(lambda r, node: _pronoun(r, node) or f"all the {all_cards(r, node.cards)}")
-words_for(t.FirstOf)(
-    lambda r, node: f"the {ORDINALS[node.number + 1]} {type_of(r.choices[node.group].cards.where, 'Forward')}"
-)
-words_for(t.OthersOf)(lambda r, node: "the other" if r.choices[node.group].maximum == 2 else "the rest")
-words_for(t.PaidSelf)(lambda r, _: f"{r.self_name} removed by this ability's cost")
-
-
-@words_for(t.AllOther)
 def _all_other(r: Renderer, node: t.AllOther) -> str:
     if node.than == t.Found() and node.cards.player != "opponent":
-        kind = next((part.type for part in node.cards.where if isinstance(part, t.OfType)), "Character")
-        return f"all the {all_cards(r, node.cards)} other than the selected {kind}s"
+        return f"all the {all_cards(r, node.cards)} other than the selected {type_of(node.cards.where)}s"
     return f"all the other {all_cards(r, node.cards)}"
 
 
-@words_for(t.Blocker)
-def _blocker(r: Renderer, node: t.Blocker) -> str:
-    if node.or_blocked:
-        return f"the Forward that blocks or is blocked by {r.self_name}"
-    return f"the Forward that blocks {r.self_name}"
+def top(count: Any) -> str:
+    """ "card", "3 cards": what stands behind "the top"."""
+    return "card" if count == 1 else f"{'X' if isinstance(count, t.X) else count} cards"
 
 
-@words_for(t.TopOf)
 def _top_of(r: Renderer, node: t.TopOf) -> str:
-    whose = POSSESSIVE[node.player]
-    if not isinstance(node.count, int):
-        if isinstance(node.count, t.X):
-            return f"the top X cards of {whose} deck"
-        return f"the same number of cards from the top of {whose} deck as {counted(r, node.count)}"
-    return f"the top {'card' if node.count == 1 else f'{node.count} cards'} of {whose} deck"
+    deck = f"{POSSESSIVE[node.player]} deck"
+    if isinstance(node.count, int | t.X):
+        return f"the top {top(node.count)} of {deck}"
+    return f"the same number of cards from the top of {deck} as {counted(r, node.count)}"
 
 
 def counted(r: Renderer, value: t.Value) -> str:
@@ -505,3 +443,48 @@ def counted(r: Renderer, value: t.Value) -> str:
 def owner(several: bool, part: str = "hand") -> str:
     """ "its owner's hand", "their owners' hands"."""
     return f"their owners' {part}s" if several else f"its owner's {part}"
+
+
+def _or_pronoun(write: Callable[[Renderer, Any], str]) -> Callable[[Renderer, Any], str]:
+    """ "It" or "them" where that is what the text named last."""
+    return lambda r, node: _pronoun(r, node) or write(r, node)
+
+
+wordings(
+    {
+        t.Cards: lambda r, node: cards(r, node),
+        t.Self: "{self}",
+        t.Chosen: _or_pronoun(_chosen),
+        t.Targets: _or_pronoun(lambda _r, _node: "them"),
+        t.Joined: "{parts:all_of}",
+        t.Triggering: _or_pronoun(_triggering),
+        t.Found: lambda r, node: (
+            f"that {r.source_type}" if r.source_type and not r.deed else _pronoun(r, node) or by_deed(r, r.found_many)
+        ),
+        t.FoundBefore: _or_pronoun(lambda r, _node: by_deed(r)),
+        t.Rest: lambda r, _node: r.rest,
+        t.All: _or_pronoun(lambda r, node: f"all the {all_cards(r, node.cards)}"),
+        t.AllOther: _all_other,
+        t.FirstOf: lambda r, node: (
+            f"the {ORDINALS[node.number + 1]} {type_of(r.choices[node.group].cards.where, 'Forward')}"
+        ),
+        t.OthersOf: lambda r, node: "the other" if r.choices[node.group].maximum == 2 else "the rest",
+        t.PaidCard: _paid_card,
+        t.SourceOf: lambda r, node: f"that {type_of(_chosen_where(r, node.group))}",
+        t.TopOf: _top_of,
+        t.PaidSelf: "{self} removed by this ability's cost",
+        t.Blocker: lambda r, node: f"the Forward that blocks {'or is blocked by ' * node.or_blocked}{r.self_name}",
+    }
+)
+FORMS.update(
+    {
+        "cards": lambda r, described: cards(r, described),
+        "several": lambda r, described: cards(r, described, 2),
+        "kind": lambda r, where: noun(r, where),
+        "kinds": lambda r, where: noun(r, where, 2),
+        "one": lambda r, where: one(r, where),
+        "all": lambda r, described: all_cards(r, described),
+        "all_of": lambda r, parts: listed(map(r.words, parts)),
+        "subject": lambda r, who: subject(r, who),
+    }
+)

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import tree as t
 from .nouns import all_cards, cards, noun, place
-from .renderer import SIDES, VARIETIES, Renderer, has, words_for
+from .renderer import FORMS, SIDES, VARIETIES, Renderer, has, words_for
 
 ANY_NUMBER = 12
 """As many targets as an ability can have: "any number of"."""
@@ -23,6 +23,12 @@ def some(r: Renderer, node: t.Cards, minimum: int, maximum: int) -> str:
     """ "up to 2 Forwards you control"."""
     words = noun(r, node.where, 1 if maximum == 1 else 2, place(node))
     return f"{quantity(minimum, maximum)} {words}"
+
+
+def amount(r: Renderer, value: Any) -> str:
+    """ "2", "2 for each Forward you control"; other values as they are."""
+    number, each = for_each(r, value) or (value if isinstance(value, int) else r.words(value), "")
+    return f"{number} {each}".strip()
 
 
 def for_each(r: Renderer, value: Any) -> tuple[int, str] | None:
@@ -175,6 +181,9 @@ def gains_power(r: Renderer, value: Any) -> str:
 def possessive(words: str) -> str:
     """ "its", "X's"."""
     return {"it": "its", "them": "their", "they": "their"}.get(words, f"{words}'s")
+
+
+FORMS.update({"its": lambda r, who: possessive(r.words(who)), "each": amount})
 
 
 def _times_each(node: Any) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+import string
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from .....errors import FFTCGEnvError
@@ -84,11 +85,40 @@ def words_for(*node_classes: type) -> Callable[[_Writer], _Writer]:
     """Registers the function that writes nodes of these classes."""
 
     def register(write: _Writer) -> _Writer:
-        for node_class in node_classes:
-            _WRITERS[node_class] = write
+        _WRITERS.update(dict.fromkeys(node_classes, write))
         return write
 
     return register
+
+
+def wordings(table: Mapping[type, str | _Writer]) -> None:
+    """Registers how nodes of some classes are written: each by a function, or by its words with fields in braces.
+
+    ``{who}`` stands for the words of that field, ``{self}`` for the name of the card and ``{deed}`` for what was last
+    done to the cards found. A word behind a colon names one of the ``FORMS`` of a field: ``{who:its} power``.
+    """
+    _WRITERS.update({node: filled(write) if isinstance(write, str) else write for node, write in table.items()})
+
+
+def filled(pattern: str) -> _Writer:
+    """Writes a node by words with its fields in braces."""
+    return lambda r, node: _Filler(r, node).vformat(pattern, (), {})
+
+
+class _Filler(string.Formatter):
+    """Puts the fields of a node into words."""
+
+    def __init__(self, r: Renderer, node: Any) -> None:
+        self.r, self.node = r, node
+
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        """The value of a field."""
+        own = {"self": self.r.self_name, "deed": self.r.deed or "removed"}
+        return own[key] if key in own else getattr(self.node, str(key))
+
+    def format_field(self, value: Any, form: str) -> str:
+        """The words for it."""
+        return FORMS[form](self.r, value)
 
 
 def rendered_classes() -> frozenset[type]:
@@ -186,3 +216,19 @@ def third(verb: str) -> str:
 def stopped(words: str) -> str:
     """The words with a full stop, unless a quotation ends with one."""
     return words if words.endswith(('."', '.)"', ".'\"", ".)")) else f"{words}."
+
+
+FORMS: dict[str, _Writer] = {
+    "": lambda r, value: str(value) if isinstance(value, str | int) else r.words(value),
+    "who": lambda _, player: SOMEBODY[player],
+    "does": lambda _, player: PLAYERS[player],
+    "whose": lambda _, player: POSSESSIVE[player],
+    "side": lambda _, player: SIDES[player],
+    "has": lambda _, player: has(player),
+    "variety": lambda _, variety: VARIETIES[variety],
+    "a": lambda _, noun: article(noun),
+    "and": lambda _, parts: listed(parts),
+    "or": lambda _, parts: listed(parts, "or"),
+    "or_more": lambda _, comparison: OR_MORE[comparison],
+}
+"""How a field of a node can be written."""
