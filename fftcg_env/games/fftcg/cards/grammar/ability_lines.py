@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
-from ..language.meaning import Abilities, CardFacts, MeaningError, one_or_sequence
+from ..language.meaning import Abilities, CardFacts, one_or_sequence, refuse
 from ..language.pronouns import ItOrThey, PronounResolver
 from ..walk import rebuilt
 from .costs import OnlyCP, ZonedCost, dull_part, dull_self_and_others, payment
@@ -26,30 +26,27 @@ def _with_price(way: t.FieldEffect, paid_so: t.Condition, effect: t.Effect) -> C
 
 
 @phrase("summon_line", "EX_BURST? ({summon_text} | {field})")
-def summon_line(*parts: Any) -> t.Ability | CardFacts:
-    ability: t.Ability | CardFacts = parts[-1]
-    if len(parts) == 1:
-        return ability
-    if not isinstance(ability, t.SummonText):
-        raise MeaningError("EX BURST stands before a field ability")
-    return replace(ability, ex_burst=True)
+def summon_line(*parts: Any) -> Any:
+    ability: Any = parts[-1]
+    if len(parts) > 1:
+        refuse(not isinstance(ability, t.SummonText), "EX BURST stands before a field ability")
+        ability = replace(ability, ex_burst=True)
+    return ability
 
 
 @phrase("ability", "EX_BURST? ({keywords} | {field} | {auto} | {action} | {special})")
-def ability(*parts: Any) -> t.Ability:
+def ability(*parts: Any) -> Any:
     """An ability, with the EX icon before it or without."""
-    ability: t.Ability = parts[-1]
-    if len(parts) == 1:
-        return ability
-    if not isinstance(ability, t.Auto):
-        raise MeaningError("EX BURST stands before something that is not an auto-ability")
-    return replace(ability, ex_burst=True)
+    ability: Any = parts[-1]
+    if len(parts) > 1:
+        refuse(not isinstance(ability, t.Auto), "EX BURST stands before something that is not an auto-ability")
+        ability = replace(ability, ex_burst=True)
+    return ability
 
 
 @phrase("after_damage", "damage NUMBER _DASH {ability} DAMAGE_REMINDER?")
 def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ability | Abilities:
-    if reminder not in (None, points):
-        raise MeaningError("the reminder names a different number of damage points")
+    refuse(reminder not in (None, points), "the reminder names a different number of damage points")
     if isinstance(ability, Abilities):
         return Abilities(tuple(replace(one, damage=points) for one in ability.abilities))
     changed: t.Ability = replace(ability, damage=points)
@@ -67,50 +64,33 @@ def action_of_two_costs(*parts: Any) -> CardFacts:
 
 @phrase("action", "{use_cost} : {body}")
 def action(cost: ZonedCost, body: Body) -> t.Action:
-    if cost.cost.special:
-        raise MeaningError("the S icon needs the name of a special ability before it")
+    refuse(cost.cost.special, "the S icon needs the name of a special ability before it")
     effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
     limits, zone = body.limits, cost.zone_of_use(body.limits)
     if zone == "field" and not (cost.cost.put_self or cost.cost.dull) and takes_itself_from_break_zone(body.units):
         zone = "break_zone"  # it makes sense nowhere else (R8.4)
     condition, twice = PronounResolver().resolve(limits.condition), limits.twice_per_turn
     paid, anyone = limits.paid(cost.cost), limits.by_anyone
-    if anyone and zone != "field":
-        raise MeaningError("not supported: an ability outside the field that each player can use")
+    refuse(anyone and zone != "field", "not supported: an ability outside the field that each player can use")
     return t.Action(paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice, by_anyone=anyone)
 
 
 @phrase("special", "SPECIAL_NAME {use_cost} : {body}")
 def special(name: str, cost: ZonedCost, body: Body) -> t.Special:
     effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
-    if cost.zone_of_use(body.limits) != "field":
-        raise MeaningError("not supported: a special ability that is used outside the field")
+    refuse(cost.zone_of_use(body.limits) != "field", "not supported: a special ability that is used outside the field")
     limits = body.limits
-    if limits.twice_per_turn:
-        raise MeaningError("not supported: a special ability that is used twice per turn")
-    if limits.by_anyone:
-        raise MeaningError("not supported: a special ability that each player can use")
+    refuse(limits.twice_per_turn, "not supported: a special ability that is used twice per turn")
+    refuse(limits.by_anyone, "not supported: a special ability that each player can use")
     return t.Special(
         name, limits.paid(cost.cost), effect, PronounResolver().resolve(limits.condition), limits.once_per_turn
     )
 
 
-@phrase(
-    "usage",
-    "(this (effect | ability) | these effects) will? (trigger only | triggers only | only trigger | only "
-    "triggers) {use_limit} ({use_joint} {use_limit})* .",
-    "you (can | may) only use this ability {use_limit} ({use_joint} {use_limit})* .",
-    "you can use this ability only {use_limit} ({use_joint} {use_limit})* .",
-)
-def limited_use(*limits: UseLimits | None) -> UseLimits:
-    return together(limits)
-
-
 @phrase("usage", "you can only use {only_cp} to pay ICON .", "you can only pay ICON with {only_cp} .")
 def only_for_icon(*parts: Any) -> UseLimits:
     cp = next(part for part in parts if isinstance(part, OnlyCP))
-    if "X" not in parts:
-        raise MeaningError("not supported: CP of certain Elements for one icon of a cost")
+    refuse("X" not in parts, "not supported: CP of certain Elements for one icon of a cost")
     return UseLimits(cp_for_x=(cp.elements, cp.backups, cp.discards))
 
 
@@ -118,18 +98,15 @@ phrases(
     character_line={"{ability} | {after_damage} | {warp} | {priming} | {facts}": lambda line: line},
     summon_line={"{priced_modes}": lambda abilities: abilities},
     ability={
-        # R8.43.
-        "(if | when) {conditions} , return SELF to {owner} hand .": lambda condition: t.Auto(
-            t.State(PronounResolver(t.Self()).resolve(condition)), t.ReturnToHand(t.Self())
-        ),
-        # R8.43.
-        "(if | when) {conditions} , remove SELF from the game .": lambda condition: t.Auto(
-            t.State(PronounResolver(t.Self()).resolve(condition)), t.RemoveFromGame(t.Self())
-        ),
         # "If you have received 6 points of damage, put X into the Break Zone": a state triggers it (R8.43).
-        "if {conditions} , put SELF into the break zone .": lambda condition: t.Auto(
-            t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self())
+        "(if | when) {conditions} , {left_so} .": lambda condition, effect: t.Auto(
+            t.State(PronounResolver(t.Self()).resolve(condition)), effect
         ),
+    },
+    left_so={
+        "return SELF to {owner} hand": t.ReturnToHand(t.Self()),
+        "remove SELF from the game": t.RemoveFromGame(t.Self()),
+        "put SELF into the break zone": t.PutIntoBreakZone(t.Self()),
     },
     warp={"warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(counters, payment(icons))},
     priming={"PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons))},
@@ -165,5 +142,9 @@ phrases(
         "you can only pay with {only_cp} {paid_for} .": lambda cp, what: UseLimits(
             cp=(cp.elements, cp.backups, cp.discards)
         ),
+        "(this (effect | ability) | these effects) will? (trigger only | triggers only | only trigger | "
+        "only triggers) {use_limit} ({use_joint} {use_limit})* . | "
+        "you (can | may) only use this ability {use_limit} ({use_joint} {use_limit})* . | "
+        "you can use this ability only {use_limit} ({use_joint} {use_limit})* .": lambda *limits: together(limits),
     },
 )

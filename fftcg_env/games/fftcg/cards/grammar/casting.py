@@ -9,9 +9,9 @@ from lark import Token
 
 from .. import tree as t
 from ..language.descriptions import unplaced
-from ..language.meaning import Abilities, MeaningError, all_of, one_or_sequence
+from ..language.meaning import Abilities, MeaningError, all_of, one_or_sequence, refuse
 from ..language.pronouns import It, PronounResolver
-from .costs import OnlyCP, of_icons, reduced, use_cost
+from .costs import of_icons, reduced, use_cost
 from .deck import cast_among
 from .declare import phrase, phrases, same
 from .nouns import LINKED, cast_group
@@ -48,7 +48,6 @@ def cannot_cast_so_long(duration: t.Duration, player: t.Player, where: Any) -> t
 
 
 # changed costs (R5.51-R5.54, R5.28), prohibitions, CP (R5.15, R5.27)
-@phrase("field_clause", "the cost {cost_about} {cost_change} (and {cost_change})*")
 def casting_changes(about: dict[str, Any], *changes: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(replace(change, **about) for change in changes)
 
@@ -64,102 +63,12 @@ def crystal_for_s(paid: Token, instead_of: Token, cards: t.Cards) -> tuple[t.Fie
     return (t.CrystalForS(cards),)
 
 
-@phrase("sentence", "the next time you use {special_of} this turn , you (can | may) do so without paying ICON .")
-def next_special_without_s(who: Any, icon: Token) -> t.Lasting:
-    if icon != "S":
-        raise MeaningError("not supported: the use of a special ability without paying an icon other than S")
-    return t.Lasting(t.NextSpecialWithoutS(who))
-
-
-@phrase(
-    "field_clause",
-    "while paying the cost to cast {article} {noun_phrase} , if SELF is on the field , {producers} can "
-    "produce {produced_cp}",
-)
-def produces_for(cards: t.Cards, who: Any, elements: Any) -> Any:
-    return (t.Produces(who, elements, cast_group(cards)),)
-
-
-@phrase(
-    "field_clause",
-    "you can only pay with cp produced by {noun_phrase} to (cast | play) SELF (from your hand)? {onto}?",
-)
-def only_paid_by(cards: t.Cards) -> tuple[t.FieldEffect, ...]:
-    return (t.OnlyPaidBy(unplaced(cards).where),)
-
-
-# alternative and extra costs (R5.50, R5.53, R5.56)
-@phrase(
-    "field_clause",
-    "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}?",
-    "you can {way_cost} to (cast | play) SELF from your hand {onto}?",
-)
-def alternative_cost(cost: t.Cost) -> tuple[t.FieldEffect, ...]:
-    return (t.AlternativeCost(cost),)
-
-
-@phrase(
-    "field_clause",
-    "if you cast SELF , you may pay an extra ICON+",
-    "if you pay the cost to (cast | play) SELF {onto}? , you may pay an extra ICON+",
-    "if you cast SELF , you may pay ICON+ as an extra cost",
-)
-def extra_icons(*icons: Token) -> tuple[t.FieldEffect, ...]:
-    return (t.ExtraCost(of_icons(icons)),)
-
-
-@phrase(
-    "field_clause",
-    "before paying the cost to (cast | play) SELF {onto}? , you (can | may) {way_cost} to reduce the cost "
-    "{cost_word} SELF {onto}? by NUMBER",
-    "you (can | may) {way_cost} to reduce the cost {cost_word} SELF {onto}? by NUMBER",
-)
-def reducing_cost(cost: t.Cost, less: int) -> tuple[t.FieldEffect, ...]:
-    return (t.ExtraCost(cost, less),)
-
-
-# the price of a target (R5.64)
-@phrase(
-    "field_clause",
-    "if SELF (chooses | is choosing) {article} {noun_phrase} , the cost {cost_word} SELF {onto}? is reduced by NUMBER",
-)
-def price_of_target(cards: t.Cards, number: int) -> tuple[t.FieldEffect, ...]:
-    return (t.ExtraCost(t.Cost(), number, choosing=unplaced(cards).where),)
-
-
-# the price of actions (R5.62)
-@phrase(
-    "price_of_modes",
-    "if you (selected | select) NUMBER (action | actions) , the cost {cost_word} SELF {onto}? "
-    "(is increased | increases) by {price_increase}",
-)
-def price_of_modes(number: int, price: t.Cost) -> t.ExtraCost:
-    return t.ExtraCost(price, modes=number)
-
-
 @phrase("price_increase", "ICON+")
 def price_in_icons(*icons: Token) -> t.Cost:
     cost = of_icons(icons)
     if cost != t.Cost(generic=cost.generic, crystals=cost.crystals):
         raise MeaningError("not supported: a price of actions other than CP of any Element and Crystals")
     return cost
-
-
-@phrase(
-    "field_clause",
-    "your warp (cost | costs) can be paid with {any_cp}",
-    "the warp (cost | costs) of your {cast_group} can be paid with {any_cp}",
-)
-def any_element_warps(*parts: Any) -> tuple[t.FieldEffect, ...]:
-    """Of one's own cards: no other ones are removed by one's own Warp."""
-    return (t.AnyElementWarps(next((part for part in parts if part), ())),)
-
-
-@phrase("field_clause", "the cost required for the {noun_phrase} to use {use_kind} abilities is increased by ICON")
-def uses_cost_more(cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffect, ...]:
-    if not icon.isdigit():
-        raise MeaningError("not supported: an ability that costs more CP of an Element")
-    return (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)  # type: ignore[arg-type]
 
 
 @phrase(
@@ -176,30 +85,11 @@ def reduced_for_each_removed(cards: t.Cards, less: int, type_: t.OfType) -> tupl
     return tuple(t.ExtraCost(t.Cost(parts=(t.CostPart("remove", cards, n),)), n * less) for n in ways)
 
 
-@phrase(
-    "cost_about",
-    "{cost_word} {cast_group} {onto}?",
-    "required for all players to (cast | play) {cast_group} {onto}?",
-)
-def about_any(where: Any) -> dict[str, Any]:
-    return {"where": where, "by": "any"}
-
-
-@phrase(
-    "instruction",
-    "{in_this_turn}? the cost {cost_word} your next {cast_group} {onto}? {cost_change} (and {cost_change})*",
-)
-def next_cast(*parts: Any) -> t.Effect:
-    return _changed(parts, next_only=True)
-
-
 # casting because of an effect, and permissions (R5.5-R5.7)
 @phrase("instruction", "cast {quantity} {noun_phrase} {free}?")
 def cast_one(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
-    if quantity != (1, 1):
-        raise MeaningError("not supported: casting several cards at once")
-    if cards.zone == "field":
-        raise MeaningError("the sentence does not say from where the card is cast")
+    refuse(quantity != (1, 1), "not supported: casting several cards at once")
+    refuse(cards.zone == "field", "the sentence does not say from where the card is cast")
     return t.Cast(cards, terms)
 
 
@@ -224,20 +114,8 @@ def cannot_this_turn_both(who: Any, one: tuple[str, ...], other: tuple[str, ...]
 @phrase("way_cost", "pay ICON+ (and {payment})?", "{payment}")
 def way_cost(*parts: Any) -> t.Cost:
     zoned = use_cost(*parts)
-    if zoned.zone:
-        raise MeaningError("not supported: a casting cost that is paid with the card itself")
+    refuse(zoned.zone, "not supported: a casting cost that is paid with the card itself")
     return zoned.cost
-
-
-# when a card can be cast at all
-@phrase(
-    "field",
-    "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}? . "
-    "you can only pay this cost with {only_cp} .",
-)
-def alternative_cost_of_some_cp(cost: t.Cost, only: OnlyCP) -> t.Field:
-    limited = replace(cost, only_elements=only.elements, only_backups=only.backups)
-    return t.Field((t.AlternativeCost(limited),))
 
 
 @phrase("field", "during this turn , if {history} (and if? {history})* , {field_clauses} .")
@@ -245,15 +123,6 @@ def field_if_this_turn(*parts: Any) -> t.Field:
     """Conditions about what has happened this turn."""
     *happened, effects = parts
     return t.Field(PronounResolver().resolve(effects), all_of(happened))
-
-
-@phrase(
-    "field",
-    "before paying the cost {cost_word} SELF {onto}? , you (can | may) {way_cost} . if you do so , the "
-    "cost {cost_word} SELF {onto}? is reduced by NUMBER .",
-)
-def reduced_for_a_price(cost: t.Cost, number: int) -> t.Field:
-    return t.Field((t.ExtraCost(cost, number),))
 
 
 @phrase("field", "you can cast {noun_phrase} {at_times} .")
@@ -299,11 +168,10 @@ phrases(
     field_clause={
         "{price_of_modes}": lambda cost: (cost,),
         "you cannot cast SELF": (t.CannotCast(),),
-        "{banned_player} cannot cast {cast_group}": lambda player, where: (t.CannotCast(where, player),),
+        "{conditional_clause}": same,
         "if you cast SELF , you may {payment} as an extra cost": lambda payment: (t.ExtraCost(way_cost(payment)),),
-        "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
         "you can cast {cast_group} from your break zone": lambda where: (t.CastableFrom("break_zone", where),),
-        "(if SELF is on the field ,)? {producers} can produce {produced_cp}": lambda who, elements: (
+        "if SELF is on the field , {producers} can produce {produced_cp}": lambda who, elements: (
             (t.Produces(who, elements),)
         ),
         "the priming cost of the {noun_phrase} can be paid with {any_cp}": lambda cards, _any: (
@@ -315,6 +183,34 @@ phrases(
         "(if SELF is on the field ,)? {producers} can produce {any_cp} of the {all_phrase}": lambda who, _any, cards: (
             t.ProducesOf(who, cards),
         ),
+        "you can only pay with cp produced by {noun_phrase} to (cast | play) SELF (from your hand)? "
+        "{onto}?": lambda cards: (t.OnlyPaidBy(unplaced(cards).where),),
+        # alternative and extra costs (R5.50, R5.53, R5.56)
+        "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}? | "
+        "you can {way_cost} to (cast | play) SELF from your hand {onto}?": lambda cost: (t.AlternativeCost(cost),),
+        "if you cast SELF , you may pay an extra ICON+ | "
+        "if you pay the cost to (cast | play) SELF {onto}? , you may pay an extra ICON+ | "
+        "if you cast SELF , you may pay ICON+ as an extra cost": lambda *icons: (t.ExtraCost(of_icons(icons)),),
+        "before paying the cost to (cast | play) SELF {onto}? , you (can | may) {way_cost} to reduce the "
+        "cost {cost_word} SELF {onto}? by NUMBER | "
+        "you (can | may) {way_cost} to reduce the cost {cost_word} SELF {onto}? by NUMBER": lambda cost, less: (
+            t.ExtraCost(cost, less),
+        ),
+        # the price of a target (R5.64)
+        "if SELF (chooses | is choosing) {article} {noun_phrase} , the cost {cost_word} SELF {onto}? is "
+        "reduced by NUMBER": lambda cards, number: (t.ExtraCost(t.Cost(), number, choosing=unplaced(cards).where),),
+        # Of one's own cards: no other ones are removed by one's own Warp.
+        "your warp (cost | costs) can be paid with {any_cp} | "
+        "the warp (cost | costs) of your {cast_group} can be paid with {any_cp}": lambda *parts: (
+            t.AnyElementWarps(next((part for part in parts if part), ())),
+        ),
+        "the cost required for the {noun_phrase} to use {use_kind} abilities is "
+        "increased by ICON": lambda cards, kind, icon: (
+            refuse(not icon.isdigit(), "not supported: an ability that costs more CP of an Element")
+            or (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)
+        ),
+        "while paying the cost to cast {article} {noun_phrase} , if SELF is on the field , {producers} "
+        "can produce {produced_cp}": lambda cards, who, elements: (t.Produces(who, elements, cast_group(cards)),),
     },
     cost_about={
         "{cost_word} SELF {onto}?": {},
@@ -323,6 +219,8 @@ phrases(
             "where": where,
             "by": "opponent",
         },
+        "{cost_word} {cast_group} {onto}? | "
+        "required for all players to (cast | play) {cast_group} {onto}?": lambda where: {"where": where, "by": "any"},
     },
     cost_word={"required? to (play | cast) | for (playing | casting)": None},
     cost_change={
@@ -352,10 +250,8 @@ phrases(
         "{lasting} , you can cast SELF removed by this ability's cost": lambda duration: t.AllowCasting(
             t.PaidSelf(), duration=duration
         ),
-        "{banned_player} cannot cast {cast_group} {until}": lambda player, where: cannot_cast_so_long(
-            "end_of_turn", player, where
-        ),
-        "{until} , {banned_player} cannot cast {cast_group}": lambda player, where: cannot_cast_so_long(
+        "{banned_player} cannot cast {cast_group} {until} "
+        "| {until} , {banned_player} cannot cast {cast_group}": lambda player, where: cannot_cast_so_long(
             "end_of_turn", player, where
         ),
         "cast {article} {noun_phrase} {free}?": lambda cards, terms=PLAIN: cast_one((1, 1), cards, terms),
@@ -365,17 +261,11 @@ phrases(
         "the cost {cost_word} your {cast_group} {onto}? this turn {cost_change} (and {cost_change})*": lambda *parts: (
             _changed(parts, next_only=False)
         ),
+        "{in_this_turn}? the cost {cost_word} your next {cast_group} {onto}? {cost_change} (and "
+        "{cost_change})*": lambda *parts: _changed(parts, next_only=True),
     },
     cp_variety={
-        "cp of NUMBER or more different elements": lambda number: t.Compare(
-            t.ElementsPaid(), "at_least", t.Number(number)
-        ),
-        "cp of NUMBER or less different elements": lambda number: t.Compare(
-            t.ElementsPaid(), "at_most", t.Number(number)
-        ),
-        "cp of exactly NUMBER different elements": lambda number: t.Compare(
-            t.ElementsPaid(), "exactly", t.Number(number)
-        ),
+        "cp of {amount} different elements": lambda amount: t.Compare(t.ElementsPaid(), amount[0], t.Number(amount[1])),
     },
     free={"without paying (the | its) cost": t.CastTerms(free=True)},
     owned={"as though you owned (it | them)": None},
@@ -395,6 +285,26 @@ phrases(
         "you can only {cast_or_play} SELF {onto}? if {conditions} {before_paying}? .": lambda word, condition: (
             only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
         ),
+        "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}? . you can "
+        "only pay this cost with {only_cp} .": lambda cost, only: t.Field(
+            (t.AlternativeCost(replace(cost, only_elements=only.elements, only_backups=only.backups)),)
+        ),
+        "before paying the cost {cost_word} SELF {onto}? , you (can | may) {way_cost} . if you do so , "
+        "the cost {cost_word} SELF {onto}? is reduced by NUMBER .": lambda cost, number: t.Field(
+            (t.ExtraCost(cost, number),)
+        ),
+    },
+    sentence={
+        "the next time you use {special_of} this turn , you (can | may) do so without "
+        "paying ICON .": lambda who, icon: (
+            refuse(icon != "S", "not supported: the use of a special ability without paying an icon other than S")
+            or t.Lasting(t.NextSpecialWithoutS(who))
+        ),
+    },
+    price_of_modes={
+        # the price of actions (R5.62)
+        "if you (selected | select) NUMBER (action | actions) , the cost {cost_word} SELF {onto}? (is "
+        "increased | increases) by {price_increase}": lambda number, price: t.ExtraCost(price, modes=number),
     },
 )
 

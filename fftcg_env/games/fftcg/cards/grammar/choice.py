@@ -8,8 +8,8 @@ from typing import Any
 
 from .. import tree as t
 from ..language.definite_references import types_of
-from ..language.descriptions import check_shared, placed, unplaced
-from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError
+from ..language.descriptions import check_shared, names_place, placed, unplaced
+from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError, misread, refuse
 from ..language.pronouns import ChooseSeveral, It, OneOfTwo
 from ..language.unresolved import TotalCost
 from ..program import opcodes as op
@@ -39,8 +39,7 @@ def with_total_cost(cards: t.Cards) -> tuple[t.Cards, int | None]:
     """A description without a total cost, and that total."""
     where: tuple[Any, ...] = cards.where
     totals = [one.most for one in where if isinstance(one, TotalCost)]
-    if len(totals) > 1:
-        raise MeaningError("two total costs of the same cards")
+    refuse(len(totals) > 1, "two total costs of the same cards")
     kept = tuple(one for one in where if not isinstance(one, TotalCost))
     return (replace(cards, where=kept), totals[0]) if totals else (cards, None)
 
@@ -64,7 +63,7 @@ def _with_place_of(one: t.Choose, other: t.Choose) -> t.Cards:
     others name none. Of the same kind of cards in two places, each says where: "1 Forward and up to 1 Forward in your
     opponent's Break Zone" is one on the field (R7.30), "up to 1 A and up to 1 B in your Break Zone" none."""
     first, last = one.cards, other.cards
-    if (first.zone, first.player) != ("field", "any") or (last.zone, last.player) == ("field", "any"):
+    if names_place(first) or not names_place(last):
         return first
     alike = bool(_types(first) & _types(last))
     if alike and last.zone != "field" and (one.minimum, one.maximum) != (other.minimum, other.maximum):
@@ -105,13 +104,17 @@ def selected_both_players(
 
 
 def select(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    if (cards.zone, cards.player) == ("hand", "opponent"):
-        raise MeaningError("the selection is from a hand that was not revealed")
+    refuse((cards.zone, cards.player) == ("hand", "opponent"), "the selection is from a hand that was not revealed")
     return selected(cards, quantity)
 
 
 def opponent_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     return selected(placed(cards, "field", "opponent"), quantity, by="opponent")
+
+
+def done_to(deed: Callable[..., t.Effect]) -> Callable[..., t.Effect]:
+    """What is done to cards that were named, or to some that are selected for it."""
+    return lambda who: t.Sequence((who, deed(t.Found()))) if isinstance(who, t.Select) else deed(who)
 
 
 def one_of_either(parts: tuple[Any, ...]) -> t.Cards:
@@ -136,8 +139,7 @@ def one(number: int, who: Any) -> Any:
 def choose(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
     cards, total = with_total_cost(cards)
     check_shared(cards, quantity[1])
-    if total is not None and quantity[0]:
-        raise MeaningError("not supported: a mandatory choice of several cards by their total cost")
+    refuse(total is not None and quantity[0], "not supported: a mandatory choice of several cards by their total cost")
     return t.Choose(on_stack(cards), *quantity, total_cost=total)
 
 
@@ -154,8 +156,7 @@ def cancel_all_choosing() -> t.Cancel:
     "SPECIAL_NAME without paying the cost",
 )
 def use_used(number: int, without: str) -> t.UseUsed:
-    if number != 1:
-        raise MeaningError("not supported: using several special abilities at once")
+    refuse(number != 1, "not supported: using several special abilities at once")
     return t.UseUsed(without)
 
 
@@ -178,19 +179,10 @@ def name_both(*parts: Any) -> t.Effect:
     return t.Sequence((t.Name("element", without[0] if without else ()), t.Name("job")))
 
 
-# a number of each player
-@phrase("instruction", "your opponent (selects | names) NUMBER number")
-def opponent_names_number(count: int) -> t.Name:
-    if count != 1:
-        raise MeaningError("not supported: naming several numbers at once")
-    return t.Name("other_number")
-
-
 @phrase("instruction", "choose {chosen} (, {chosen})* ,? and {chosen}")
 def choose_several(*choices: t.Choose) -> ChooseSeveral:
     """The choices of one sentence choose different cards (R7.33)."""
-    if choices[0].apart:
-        raise MeaningError('"other" than a card that was not chosen')
+    refuse(choices[0].apart, '"other" than a card that was not chosen')
     choices = tuple(replace(choice, apart=0) for choice in choices)
     last = choices[-1]
     placed = [replace(choice, cards=_with_place_of(choice, last)) for choice in choices[:-1]] + [last]
@@ -199,12 +191,6 @@ def choose_several(*choices: t.Choose) -> ChooseSeveral:
             raise MeaningError("choices of one sentence that could choose the same card, in several zones")
         placed = [replace(choice, apart=position) for position, choice in enumerate(placed)]
     return ChooseSeveral(tuple(placed))
-
-
-@phrase("instruction", "add {number_of_them} to your hand ,? and remove {rest} from the game")
-def add_one_remove_rest(_one: None, rest: t.Rest) -> t.Sequence:
-    one: Any = OneOfTwo("one")
-    return t.Sequence((t.ReturnToHand(one), t.RemoveFromGame(rest)))
 
 
 @phrase(
@@ -222,7 +208,7 @@ def opponent_puts_one_returns_other() -> t.Sequence:
 def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
     """All of the targets that are of this kind when it is carried out."""
     player, details = parts[-1], [part for part in parts[:-1] if part is not None]
-    if (cards.zone, cards.player) != ("field", "any") or not all(isinstance(one, t.Predicate) for one in details):
+    if names_place(cards) or not all(isinstance(one, t.Predicate) for one in details):
         raise MeaningError("the cards were already chosen, so the sentence cannot name their zone again")
     targets: Any = It(plural=True)
     such = t.Select(t.Cards(where=(*cards.where, *details)), ALL, ALL, among="found")
@@ -232,10 +218,8 @@ def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
 @phrase("instruction", "choose {quantity} {placed_phrase} or {placed_phrase}")
 def choose_in_either_place(quantity: tuple[int, int], first: t.Cards, other: t.Cards) -> t.Choose:
     """ "Up to 2 Forwards opponent controls or Forwards in your Break Zone": each kind names its own place."""
-    if first.zone == other.zone:
-        raise NonsenseError("two kinds of cards in one zone must form one description")
-    if types_of(first) != types_of(other):
-        raise MeaningError("not supported: one choice of cards of different types in two zones")
+    misread(first.zone == other.zone, "two kinds of cards in one zone must form one description")
+    refuse(types_of(first) != types_of(other), "not supported: one choice of cards of different types in two zones")
     return replace(choose(quantity, first), or_else=other)
 
 
@@ -261,30 +245,16 @@ def one_of(*parts: Any) -> t.OneOf:
         options.extend(part.options if isinstance(part, t.OneOf) else (part,))
     if any(not isinstance(option, t.Effect) or _decided_by_opponent(option) for option in options):
         raise MeaningError('not supported: "or" between instructions, one of which the opponent carries out')
-    if contains(tuple(options[:-1]), t.Search):
-        raise NonsenseError('"or" after a search could refer to the found cards')
+    misread(contains(tuple(options[:-1]), t.Search), '"or" after a search could refer to the found cards')
     if contains(tuple(options), t.Choose, outside=(t.GainAbility, t.HasAbility)):
         raise MeaningError('not supported: "or" between instructions, one of which chooses targets')
     return t.OneOf(tuple(options))
 
 
-@phrase("instruction", "{name_word} NUMBER job and NUMBER element {without_elements}?")
-def name_job_and_element(jobs: int, elements: int, *without: Any) -> t.Sequence:
-    if (jobs, elements) != (1, 1):
-        raise MeaningError("not supported: naming several Jobs or Elements at once")
-    return t.Sequence((t.Name("job"), t.Name("element", *without)))
-
-
-@phrase("instruction", "the {item_kind} (or {item_kind})* is now choosing SELF instead , if possible")
-def chooses_self_instead(*_parts: Any) -> t.Retarget:
-    return t.Retarget(It(), t.Self(), may=False)  # type: ignore[arg-type]
-
-
 @phrase("some", "{quantity} {noun_phrase}")
 def some(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
-    if (cards.zone, cards.player) == ("field", "any"):
-        raise NonsenseError("the instruction does not say which zone or player the cards belong to")
+    misread(not names_place(cards), "the instruction does not say which zone or player the cards belong to")
     return select(quantity, cards)
 
 
@@ -334,23 +304,9 @@ def items_of_source(cards: t.Cards) -> ItemDetail:
     return ItemDetail(cards.where, cards.player)
 
 
-@phrase("item_detail", "triggered from your? opponent's {noun_phrase}")
-def items_of_their_source(cards: t.Cards) -> ItemDetail:
-    if cards.player != "any":
-        raise MeaningError('the card has two owners: "your opponent\'s", and the one in its description')
-    return items_of_source(replace(cards, player="opponent"))
-
-
-@phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase}")
-def items_choosing_alone(number: int, cards: t.Cards) -> ItemDetail:
-    if number != 1:
-        raise MeaningError("not supported: an item that chose several cards and nothing else")
-    return ItemDetail((t.Choosing(cards, alone=True),))
-
-
 @phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase} in any zone")
 def items_choosing_anywhere(number: int, cards: t.Cards) -> ItemDetail:
-    if number != 1 or (cards.zone, cards.player) != ("field", "any"):
+    if number != 1 or names_place(cards):
         raise MeaningError(
             'not supported: an item that chose several cards, or "in any zone" for a card in a named zone'
         )
@@ -399,6 +355,21 @@ phrases(
         "choose {quantity} {noun_phrase} in the break zone": lambda quantity, cards: t.Choose(
             placed(cards, "break_zone"), *quantity
         ),
+        "your opponent (selects | names) NUMBER number": lambda count: (
+            refuse(count != 1, "not supported: naming several numbers at once") or t.Name("other_number")
+        ),
+        "add {number_of_them} to your hand ,? and remove {rest} from the game": lambda _one, rest: t.Sequence(
+            (t.ReturnToHand(OneOfTwo("one")), t.RemoveFromGame(rest))  # type: ignore[arg-type]
+        ),
+        "{name_word} NUMBER job and NUMBER element {without_elements}?": lambda jobs, elements, *without: (
+            refuse((jobs, elements) != (1, 1), "not supported: naming several Jobs or Elements at once")
+            or t.Sequence((t.Name("job"), t.Name("element", *without)))
+        ),
+        "the {item_kind} (or {item_kind})* is now choosing SELF instead , if possible": lambda *_parts: t.Retarget(
+            It(),  # type: ignore[arg-type]
+            t.Self(),
+            may=False,
+        ),
     },
     wanted={
         "{quantity} {noun_phrase}": lambda quantity, cards: (quantity, cards),
@@ -412,6 +383,7 @@ phrases(
             some(quantity, described[0]), different=described[1]
         ),
     },
+    affected={"{object}": same, "{some}": same},
     each_selects={"each player selects | both players select": None},
     picks={
         "{quantity} {different_phrase}": lambda quantity, described: (
@@ -430,10 +402,18 @@ phrases(
     item_detail={
         "{chosen_by_item}": lambda detail: detail,
         "that has only one target": lambda: ItemDetail((t.OneTarget(),)),
+        "triggered from your? opponent's {noun_phrase}": lambda cards: (
+            refuse(cards.player != "any", 'the card has two owners: "your opponent\'s", and the one in its description')
+            or items_of_source(replace(cards, player="opponent"))
+        ),
     },
     chosen_by_item={
         "{is_choosing} ({article} | NUMBER)? {noun_phrase}": lambda *parts: ItemDetail((t.Choosing(parts[-1]),)),
         "{is_choosing} only SELF": lambda: ItemDetail((t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True),)),
+        "{is_choosing} only NUMBER {noun_phrase}": lambda number, cards: (
+            refuse(number != 1, "not supported: an item that chose several cards and nothing else")
+            or ItemDetail((t.Choosing(cards, alone=True),))
+        ),
     },
     is_choosing={"(that (is | are))? (choosing | targeting)": None},
     moved_from_there={

@@ -10,8 +10,8 @@ from typing import Any, Literal
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import placed
-from ..language.meaning import MeaningError, NonsenseError, Place, all_of, of_player
+from ..language.descriptions import names_place, placed
+from ..language.meaning import MeaningError, Place, all_of, misread, of_player, refuse
 from ..language.pronouns import It
 from ..model import ELEMENTS
 from .declare import phrase, phrases
@@ -54,8 +54,7 @@ def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
     """Both parts of one cost."""
     if cost.counter_kind and more.counter_kind and cost.counter_kind != more.counter_kind:
         raise MeaningError("not supported: two kinds of counters in one cost")
-    if cost.top_cards and more.top_cards:
-        raise MeaningError("one cost takes the top cards of the deck twice")
+    refuse(cost.top_cards and more.top_cards, "one cost takes the top cards of the deck twice")
     if (cost.put_self or cost.self_to) and (more.put_self or more.self_to):
         raise MeaningError("the card itself is moved twice by one cost")
     return t.Cost(
@@ -102,8 +101,7 @@ def of_icons(icons: Iterable[Token]) -> t.Cost:
 def payment(icons: Iterable[Token]) -> t.Cost:
     """What is paid when something resolves, or for Warp and Priming."""
     cost = of_icons(icons)
-    if cost.dull or cost.special:
-        raise MeaningError("not supported: a payment in a resolution with a Dull or an S icon")
+    refuse(cost.dull or cost.special, "not supported: a payment in a resolution with a Dull or an S icon")
     return cost
 
 
@@ -206,8 +204,7 @@ def dull_parts(*parts: Any) -> t.Cost:
 @phrase("payment", "dull active {cost_group}")
 def dull_self_and_others(members: tuple[Any, ...]) -> t.Cost:
     """The card itself and described cards. Each of them serves one part (R5.17)."""
-    if members[0] != t.Self():
-        raise NonsenseError("another pattern reads the number of active cards")
+    misread(members[0] != t.Self(), "another pattern reads the number of active cards")
     own = t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active"))))
     return functools.reduce(_added, (dull_part(*counted) for counted in members[1:]), t.Cost(parts=(own,)))
 
@@ -219,16 +216,9 @@ def put_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
 
 @phrase("payment", "remove NUMBER COUNTER from {article} {cost_cards}")
 def counters_part(count: int, kind: str, cards: t.Cards) -> t.Cost:
-    if count != 1:
-        raise MeaningError("several counters of one Character among several as a cost")
+    refuse(count != 1, "several counters of one Character among several as a cost")
     part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
     return _part("counters", 1, cards, "field") and t.Cost(parts=(part,))
-
-
-@phrase("payment", "reveal SELF from your hand")
-def reveal_self() -> SelfInZone:
-    own = t.CostPart("reveal", t.Cards("hand", "you", (t.IsSource(),)))
-    return SelfInZone(t.Cost(parts=(own,)), "hand")
 
 
 @phrase("payment", "remove NUMBER COUNTER from any number of {cost_cards}")
@@ -266,8 +256,7 @@ def remove_different(count: int, cards: t.Cards, variety: t.Variety, *places: An
 def cost_of_each(*parts: Any) -> tuple[Any, ...]:
     """Each number with its quality; the rest of the last description holds for all."""
     *qualities, count, identity, cards = parts
-    if not isinstance(cards, t.Cards):
-        raise MeaningError("not supported: a list of qualities before two descriptions")
+    refuse(not isinstance(cards, t.Cards), "not supported: a list of qualities before two descriptions")
     members = []
     for number, quality in (*qualities, (count, identity)):
         where = tuple(sorted((*cards.where, quality), key=lambda predicate: predicate.rank))
@@ -291,7 +280,7 @@ def only_elements(*elements: Token) -> OnlyCP:
 
 @phrase("only_cp", "cp produced by {noun_phrase} {_or} (by? discarding) {noun_phrase}")
 def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
-    if any((cards.zone, cards.player) != ("field", "any") for cards in (backups, discards)):
+    if any(names_place(cards) for cards in (backups, discards)):
         raise MeaningError("the description of the cards that produce CP cannot name a place")
     if t.OfType("Backup") not in backups.where or not discards.where:
         raise MeaningError("not supported: CP from sources other than Backups and described cards of the hand")
@@ -301,7 +290,7 @@ def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
 
 @phrase("only_cp", "cp produced by {noun_phrase}")
 def only_backups(cards: t.Cards) -> OnlyCP:
-    if (cards.zone, cards.player) != ("field", "any") or t.OfType("Backup") not in cards.where:
+    if names_place(cards) or t.OfType("Backup") not in cards.where:
         raise MeaningError("not supported: for an ability, CP from sources other than Backups")
     return OnlyCP(backups=tuple(part for part in cards.where if part != t.OfType("Backup")))
 
@@ -335,6 +324,9 @@ phrases(
         ),
         "dull {total}? NUMBER {cost_cards} and active SELF": lambda count, cards: dull_self_and_others(
             (t.Self(), _counted(count, cards))
+        ),
+        "reveal SELF from your hand": lambda: SelfInZone(
+            t.Cost(parts=(t.CostPart("reveal", t.Cards("hand", "you", (t.IsSource(),))),)), "hand"
         ),
     },
     total={"a total of": None},

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
-from ..language.descriptions import cards_of_different, placed
+from ..language.descriptions import cards_of_different, names_place, placed
 from ..language.joining import SameCards
-from ..language.meaning import MeaningError, all_of, of_player
+from ..language.meaning import MeaningError, all_of, of_player, refuse
 from ..language.pronouns import It
 from .declare import phrase, phrases
 from .players import BOTH
@@ -30,18 +30,12 @@ def more_of(more: t.Value, less: t.Value) -> t.Not:
     return t.Not(t.Compare(more, "at_most", less))
 
 
-def is_more(more: t.Value, less: t.Value) -> t.Not:
-    """One number is greater than the other."""
-    return t.Not(t.Compare(more, "at_most", less))
-
-
 # how many cards of a description there are, and whose: quantity x description x side
 @phrase("condition", "{controller} {how_many_cards} {noun_phrase}")
 def controls(player: t.Player, how_many: HowMany, cards: t.Cards) -> t.Condition:
     if how_many.least > 1 and any(isinstance(one, t.Shares) and isinstance(one.who, It) for one in cards.where):
         raise MeaningError("not supported: cards of the same kind as each other")
-    if how_many.other and player != "you":
-        raise MeaningError('"other" cards of the other player')
+    refuse(how_many.other and player != "you", '"other" cards of the other player')
     return how_many.of_cards(of_player(cards, player))
 
 
@@ -55,16 +49,14 @@ def you_have(how_many: HowMany, cards: t.Cards) -> t.Condition:
 
 @phrase("condition", "there (is | are) {how_many_cards} {noun_phrase}")
 def there_are(how_many: HowMany, cards: t.Cards) -> t.Condition:
-    if cards.zone == "field":
-        raise MeaningError('"you have" or "there are" without a zone')
+    refuse(cards.zone == "field", '"you have" or "there are" without a zone')
     return how_many.of_cards(cards)
 
 
 @phrase("condition", "(you have | there are) NUMBER or more {noun_phrase} (of | with) different {variety} {place}")
 def have_different(number: int, cards: t.Cards, variety: Any, place: Any) -> t.Compare:
     """At least this number of different names among the cards of a place."""
-    if (cards.zone, cards.player) != ("field", "any") or place.zone is None:
-        raise MeaningError("the sentence names no place of the cards, or two places")
+    refuse(names_place(cards) or place.zone is None, "the sentence names no place of the cards, or two places")
     counted = t.Different(variety, replace(of_player(cards, place.player), zone=place.zone))
     return t.Compare(counted, "at_least", t.Number(number))
 
@@ -89,20 +81,6 @@ def have_each(described: tuple[t.Cards, ...]) -> t.Condition:
     return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in described)
 
 
-@phrase("condition", "you have at least NUMBER {points} of damage more than your opponent")
-def received_so_many_more(number: int) -> t.Compare:
-    least = t.Sum((t.PointsOfDamage("opponent"), t.Number(number)))
-    return t.Compare(t.PointsOfDamage("you"), "at_least", least)
-
-
-@phrase(
-    "condition",
-    "(each player has | both you and your opponent have) no {cards_word} in (their (hand | hands) | hand)",
-)
-def no_hands() -> t.Condition:
-    return all_of([t.Not(t.Exists(t.Cards("hand", "you"))), t.Not(t.Exists(t.Cards("hand", "opponent")))])
-
-
 @phrase("condition", "you have {crystal_amount}")
 def has_crystals(number: int) -> t.Compare:
     return t.Compare(t.Crystals("you"), "at_least", t.Number(number))
@@ -114,30 +92,18 @@ def opponent_controls_many_more(number: int, cards: t.Cards) -> t.Compare:
     return t.Compare(theirs, "at_least", t.Sum((mine, t.Number(number))))
 
 
-@phrase("condition", "the total of their {quality} is NUMBER")
-def total_is(quality: Any, number: int) -> t.Compare:
-    return t.Compare(t.TotalOf(quality, It(plural=True)), "exactly", t.Number(number))  # type: ignore[arg-type]
-
-
-@phrase("condition", "you have {article} {noun_phrase} among them")
-def have_among_them(cards: t.Cards) -> t.SomeAre:
-    return t.SomeAre(It(plural=True), placed(cards, "deck"))  # type: ignore[arg-type]
-
-
 @phrase("condition", "you have {more_or_fewer} {noun_phrase} than your opponent")
 def more_there(more: bool, cards: t.Cards) -> t.Not:
     """ "You have more cards in your hand than your opponent"."""
-    if cards.zone == "field" or cards.player != "you":
-        raise MeaningError('"has" needs a zone of that player')
+    refuse(cards.zone == "field" or cards.player != "you", '"has" needs a zone of that player')
     mine, theirs = t.CountOf(cards), t.CountOf(replace(cards, player="opponent"))
-    return is_more(mine, theirs) if more else is_more(theirs, mine)
+    return more_of(mine, theirs) if more else more_of(theirs, mine)
 
 
 @phrase("condition", "you have the same number of {noun_phrase} as your opponent")
 def as_many_there(cards: t.Cards) -> t.Compare:
     """ "You have the same number of cards in your hand as your opponent"."""
-    if cards.zone == "field" or cards.player != "you":
-        raise MeaningError('"has" needs a zone of that player')
+    refuse(cards.zone == "field" or cards.player != "you", '"has" needs a zone of that player')
     return t.Compare(t.CountOf(cards), "exactly", t.CountOf(replace(cards, player="opponent")))
 
 
@@ -153,12 +119,8 @@ def same_number(cards: t.Cards) -> t.Compare:
 
 phrases(
     condition={
-        # "3 Forwards or more", "2 cards or less in your hand"
-        "{controller} NUMBER {noun_phrase} or {_or_more}": lambda player, number, cards: controls(
-            player, HowMany(number), cards
-        ),
-        "{controller} NUMBER {noun_phrase} or {_or_less}": lambda player, number, cards: controls(
-            player, HowMany(0, number), cards
+        "{controller} NUMBER {noun_phrase} {limit}": lambda player, number, cards, how_many: controls(
+            player, how_many(number), cards
         ),
         "there (is | are) {how_many_cards} {noun_phrase} on the field": lambda how_many, cards: how_many.of_cards(
             placed(cards, "field")
@@ -167,29 +129,23 @@ phrases(
             how_many.of_cards(placed(cards, zone, "opponent"))
         ),
         "your opponent has {how_many_cards} {cards_word} in hand": lambda how_many: how_many.of_cards(THEIR_CARDS),
-        "your opponent has NUMBER {cards_word} or {_or_less} {in_their_hand}": lambda number: HowMany(
-            0, number
-        ).of_cards(THEIR_CARDS),
-        "your opponent has NUMBER {cards_word} or {_or_more} {in_their_hand}": lambda number: HowMany(number).of_cards(
-            THEIR_CARDS
-        ),
-        "you have NUMBER {cards_word} or {_or_less} in your? hand": lambda number: HowMany(0, number).of_cards(
-            t.Cards("hand", "you")
-        ),
+        "your opponent has {so_many_cards} {in_their_hand}": lambda how_many: how_many.of_cards(THEIR_CARDS),
+        "you have {so_many_cards} in your? hand": lambda how_many: how_many.of_cards(t.Cards("hand", "you")),
+        "your deck has {so_many_cards}": lambda how_many: how_many.of_cards(t.Cards("deck", "you")),
         "{how_many_cards} {noun_phrase} you own (is | are) removed from the game": lambda how_many, cards: (
             how_many.of_cards(placed(cards, "removed", "you"))
         ),
         "(there are | you have) {amount} different {variety} among the? {noun_phrase}": lambda amount, variety, cards: (
             t.Compare(t.Different(variety, cards), amount[0], t.Number(amount[1]))
         ),
-        "you have received {points_or_more}": lambda points: t.Received("you", points),
-        "your opponent has received {points_or_more}": lambda points: t.Received("opponent", points),
+        "{who_has} received {points_or_more}": t.Received,
         "{controller} {alternatives}": lambda player, kinds: t.Exists(t.Cards("field", player, (t.AnyOf(kinds),))),
         "{the_number_of} is greater than {the_number_of}": more_of,
         "both cards are of the same {variety}": lambda variety: t.AllShare(t.Found(), variety),
         "both cards are of the same card? type": t.AllShare(t.Found(), "types"),
-        "there is no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
-        "there are no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
+        "there (is | are) no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(
+            t.Is(who, (t.WithCounters(kind),))
+        ),
         "you control SELF": t.OnField(t.Self(), "you"),
         "there were NUMBER or more": lambda number: t.Exists(SameCards("any"), number),  # type: ignore[arg-type]
         "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
@@ -250,7 +206,23 @@ phrases(
         "your opponent has {more_or_fewer} {noun_phrase} in {their} {own_zone} than you": lambda more, cards, zone: (
             more_there(not more, placed(cards, zone, "you"))
         ),
+        "you have at least NUMBER {points} of damage more than your opponent": lambda number: t.Compare(
+            t.PointsOfDamage("you"), "at_least", t.Sum((t.PointsOfDamage("opponent"), t.Number(number)))
+        ),
+        "(each player has | both you and your opponent have) no {cards_word} in (their (hand | hands) | "
+        "hand)": lambda: all_of(
+            [t.Not(t.Exists(t.Cards("hand", "you"))), t.Not(t.Exists(t.Cards("hand", "opponent")))]
+        ),
+        "the total of their {quality} is NUMBER": lambda quality, number: t.Compare(
+            t.TotalOf(quality, It(plural=True)),  # type: ignore[arg-type]
+            "exactly",
+            t.Number(number),
+        ),
+        "you have {article} {noun_phrase} among them": lambda cards: t.SomeAre(It(plural=True), placed(cards, "deck")),  # type: ignore[arg-type]
     },
+    # "3 Forwards or more", "2 cards or less in your hand"
+    so_many_cards={"NUMBER {cards_word} {limit}": lambda number, how_many: how_many(number)},
+    limit={"or {_or_more}": lambda: HowMany, "or {_or_less}": lambda: lambda number: HowMany(0, number)},
     each_kind={"{one_kind} (, {one_kind})* {_and} {one_kind}": lambda *described: described},
     one_kind={"{noun_phrase} | {article} {noun_phrase}": lambda *parts: parts[-1]},
 )

@@ -9,8 +9,8 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import besides_self, unplaced
-from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
+from ..language.descriptions import besides_self, names_place, unplaced
+from ..language.meaning import MeaningError, misread, one_or_sequence, refuse
 from ..language.pronouns import It, OneOfTwo, PronounResolver
 from .choice import of_controller
 from .declare import phrase, phrases
@@ -109,8 +109,7 @@ def in_turn_order(done: Callable[[t.Player], t.Effect]) -> t.If:
 
 def your_cards(cards: t.Cards) -> t.All:
     """ "Your Fire Summon": one that resolves."""
-    if not _is_summon(cards) or cards.zone != "field":
-        raise MeaningError('"your" before something that is not a Summon')
+    refuse(not _is_summon(cards) or cards.zone != "field", '"your" before something that is not a Summon')
     return t.All(replace(cards, zone="stack", player="you"))
 
 
@@ -135,8 +134,7 @@ def deal_value(who: Any, value: t.Value) -> t.Damage:
     "during this turn , {damage_dealt} {damage_verb} instead?",
 )
 def damage_this_turn(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Effect:
-    if any(isinstance(damage.to, While) for damage in damages):
-        raise MeaningError('"while" in an effect for a turn')
+    refuse(any(isinstance(damage.to, While) for damage in damages), '"while" in an effect for a turn')
     return one_or_sequence([t.ChangeDamage(damage, change) for damage in damages])
 
 
@@ -146,37 +144,16 @@ def damage_this_turn(damages: tuple[t.DamageDealt, ...], change: t.DamageChange)
     "{next_damage} {damage_verb} instead? this turn",
 )
 def next_damage_changes(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.ChangeDamage:
-    if len(damages) != 1:
-        raise MeaningError('"the next damage" to one of two cards')
+    refuse(len(damages) != 1, '"the next damage" to one of two cards')
     return t.ChangeDamage(damages[0], change, once=True)
 
 
-@phrase(
-    "instruction",
-    "during this turn , the next time {hurt} {would_take} damage , reduce (it | the damage) by NUMBER instead? "
-    "and deal SELF NUMBER damage",
-)
-def next_time_less(who: Any, amount: int, dealt: int) -> t.ChangeDamage:
-    """ "And deal X 4000 damage": what deals the damage deals that, too (R9.79)."""
-    change = t.DamageChange("reduce", amount, recipient=t.Self(), dealt=dealt)
-    return t.ChangeDamage(t.DamageDealt(who), change, once=True)
-
-
 @phrase("instruction", "deal damage equal to {value} to {object} ROUND_UP?")
-def deal_value_to(value: t.Value, who: Any, rounding: Token | None = None) -> t.Damage:
+def deal_value_to(value: Any, who: Any, rounding: Token | None = None) -> t.Damage:
     if rounding is not None:
-        if not isinstance(value, t.Half) or value.up_to:
-            raise MeaningError('"rounded" without a half')
+        refuse(not isinstance(value, t.Half) or value.up_to, '"rounded" without a half')
         value = replace(value, up_to=THOUSAND)
     return deal_value(who, value)
-
-
-@phrase(
-    "instruction",
-    "SELF and (the chosen | that) forward deal damage equal to their respective power to the other",
-)
-def clash_with_self() -> t.Clash:
-    return t.Clash(t.Self(), It(other=True))  # type: ignore[arg-type]
 
 
 @phrase("instruction", "divide NUMBER damage among {_them} as you like")
@@ -184,47 +161,9 @@ def divide_damage(amount: int, _units: Token | None = None) -> t.DivideDamage:
     return t.DivideDamage(It(plural=True), t.Number(amount))  # type: ignore[arg-type]
 
 
-@phrase(
-    "instruction",
-    "deal them a total amount of damage equal to NUMBER multiplied by each {noun_phrase} , split as you "
-    "wish among the chosen forwards UNITS?",
-)
-def divide_multiple(each: int, cards: t.Cards, _units: Token | None = None) -> t.DivideDamage:
-    return t.DivideDamage(It(plural=True), t.CountOf(cards, each))  # type: ignore[arg-type]
-
-
 @phrase("instruction", "divide NUMBER damage equally among {object} ROUND_UP?")
 def divide_evenly_among(amount: int, who: Any, rounding: Token | None = None) -> t.DamageEvenly:
     return t.DamageEvenly(who, t.Number(amount), 0 if rounding is None else THOUSAND)
-
-
-@phrase("instruction", "deal {object} NUMBER damage and NUMBER more damage {for_each}")
-def deal_and_more(who: Any, amount: int, more: int, each: Callable[[int], t.Value]) -> t.Damage:
-    return t.Damage(who, t.Sum((t.Number(amount), each(more))))
-
-
-@phrase("instruction", "deal NUMBER damage to ({object} | {each_of}) and NUMBER damage to ({object} | {each_of})")
-def deal_twice(amount: int, who: Any, other_amount: int, other: Any) -> t.Sequence:
-    return t.Sequence((t.Damage(who, t.Number(amount)), t.Damage(other, t.Number(other_amount))))
-
-
-# "it cannot attack or block, and if it is dealt damage, the damage becomes 0 instead": two things for one turn
-@phrase(
-    "instruction",
-    "during this turn , {subject_reference} cannot {forbidden} ,? and if {packet} , {damage_change}",
-)
-def cannot_and_damage(who: Any, deeds: Any, damages: Any, change: t.DamageChange) -> t.Effect:
-    return one_or_sequence([cannot_this_turn(who, deeds), damage_this_turn(damages, change)])
-
-
-@phrase("instruction", "during this turn , {subject_reference} {trait} ,? and if {packet} , {damage_change}")
-def trait_and_damage(who: Any, trait: Any, damages: Any, change: t.DamageChange) -> t.Effect:
-    return one_or_sequence([trait_this_turn(who, trait), damage_this_turn(damages, change)])
-
-
-@phrase("instruction", "during this turn , {subject_reference} {trait} ,? and {next_damage} {damage_verb} instead?")
-def trait_and_next_damage(who: Any, trait: Any, damages: Any, change: t.DamageChange) -> t.Effect:
-    return one_or_sequence([trait_this_turn(who, trait), next_damage_changes(damages, change)])
 
 
 # what is done to one, or each, of the targets of one choice
@@ -254,9 +193,8 @@ def deal_and_damage_controller(who: Any, amount: int, points: int, controlled: A
 @phrase("instruction", "deal {object} NUMBER damage {for_each} UP_TO")
 def deal_for_so_many(who: Any, amount: int, each: Each, most: int) -> t.Effect:
     """ "2000 damage for each Forward you control (up to 3 Forwards)"."""
-    count = each(amount)
-    if not isinstance(count, t.CountOf):
-        raise MeaningError("not supported: a limit on a number that does not count cards")
+    count: Any = each(amount)
+    refuse(not isinstance(count, t.CountOf), "not supported: a limit on a number that does not count cards")
     return up_to_so_many(count.cards, most, lambda number: t.Damage(who, t.Number(number * amount)))
 
 
@@ -311,18 +249,8 @@ def replacement_first_time(damages: tuple[t.DamageDealt, ...], change: t.DamageC
         raise MeaningError('not supported: "for the first time" for several kinds of damage')
     field = replacement_field(damages, change)
     changes = [effect for effect in field.effects if isinstance(effect, t.ChangesDamage)]
-    if len(changes) != len(field.effects):
-        raise MeaningError('not supported: "for the first time" for anything but changed damage')
+    refuse(len(changes) != len(field.effects), 'not supported: "for the first time" for anything but changed damage')
     return replace(field, effects=tuple(replace(effect, first_time=True) for effect in changes))
-
-
-@phrase(
-    "field",
-    "any {noun_phrase} {placed_by} SELF cannot use its ex burst .",
-    "ex bursts of {all_phrase} {placed_by} SELF cannot be used .",
-)
-def no_ex_burst_of(cards: t.Cards) -> t.Field:
-    return t.Field((t.CannotUseExBurst(t.Self(), unplaced(cards).where),))
 
 
 @phrase(
@@ -331,7 +259,7 @@ def no_ex_burst_of(cards: t.Cards) -> t.Field:
     "{article} {noun_phrase} as part of the cost .",
 )
 def special_discards(name: Token, cards: t.Cards, own: t.Cards) -> t.Field:
-    if own.where != (t.Named(name.value),) or cards.zone != "field" or cards.player != "any":
+    if own.where != (t.Named(name.value),) or names_place(cards):
         raise MeaningError("not supported: a discard other than a card of the hand for another with the same name")
     return t.Field((t.SpecialDiscards(replace(cards, zone="hand", player="you")),))
 
@@ -374,8 +302,7 @@ def packet_amount(end: Any, than: int, *rest: Any) -> tuple[t.DamageDealt, ...]:
 def packet_by(dealers: Any, kinds: tuple[t.DamageKind, ...], *parts: Any) -> tuple[t.DamageDealt, ...]:
     ends = next(part for part in parts if isinstance(part, tuple))
     qualifiers = [part for part in parts if not isinstance(part, tuple)]
-    if any(isinstance(end, t.ThePlayer) for end in ends) and kinds:
-        raise MeaningError("not supported: battle damage to a player")
+    refuse(any(isinstance(end, t.ThePlayer) for end in ends) and kinds, "not supported: battle damage to a player")
     several = dealers if isinstance(dealers, tuple) else (dealers,)
     damages = [_dealt_by(t.DamageDealt(end, kinds=kinds), dealer) for dealer in several for end in ends]
     return tuple(described_of(damage, qualifiers) for damage in damages)
@@ -397,26 +324,17 @@ def either_kind_of_cards(first: t.Cards, second: t.Cards) -> t.All:
 def dealt_by_cards(cards: t.Cards) -> Said:
     if cards == t.Cards(where=(t.OfType("Summon"),)):
         return _as("summons")
-    if _is_summon(cards):
-        raise MeaningError("not supported: damage by a described Summon of any player")
+    refuse(_is_summon(cards), "not supported: damage by a described Summon of any player")
     if not any(isinstance(predicate, t.OfType | t.AnyOf | t.Named | t.OfJob) for predicate in cards.where):
         summons = replace(cards, zone="stack", where=(t.OfType("Summon"), *cards.where))
         return Said.of(by=(t.All(cards), t.All(summons)))  # "by a Dark card": a Summon is one, too
     return Said.of(by=t.All(cards))
 
 
-@phrase("dealt_as", "by your {all_phrase}")
-def dealt_by_yours(cards: t.Cards) -> Said:
-    if cards == t.Cards(where=(t.OfType("Summon"),)):
-        return dealt_by_your_sources(("summons",))
-    return Said.of(by=your_cards(cards))
-
-
 @phrase("dealt_as", "by {article}? your? opponent's {noun_phrase}")
 def dealt_by_theirs(cards: t.Cards) -> Said:
     """Cards that the opponent controls; its Summons and abilities are said otherwise."""
-    if _is_summon(cards) or (cards.zone, cards.player) != ("field", "any"):
-        raise NonsenseError("another pattern reads this, or the description names a place")
+    misread(_is_summon(cards) or names_place(cards), "another pattern reads this, or the description names a place")
     return Said.of(by=t.All(replace(cards, player="opponent")))
 
 
@@ -431,21 +349,6 @@ def dealt_by_sources(sources: Any) -> Said:
     return Said.of(kinds=kinds, cause=cause, source=source) if source else Said.of(kinds=kinds, cause=cause)
 
 
-@phrase("damage_change", "remove NUMBER COUNTER from SELF and the damage becomes NUMBER instead")
-def counter_for_damage(count: int, kind: str, amount: int) -> t.DamageChange:
-    if count != 1:
-        raise MeaningError("not supported: several counters for one damage")
-    return t.DamageChange("become", amount, counter=kind)
-
-
-@phrase("damage_verb", "becomes NUMBER and deal {object} NUMBER damage")
-def redirect_damage_as(amount: int, recipient: Any, new: int) -> t.DamageChange:
-    """ "Becomes 0 and deal X 8000 damage": the source of the damage stays the same (R9.79)."""
-    if amount:
-        raise MeaningError("not supported: damage that goes to two recipients")
-    return t.DamageChange("redirect", new, recipient)
-
-
 @phrase("damage_dealt", "the? damage dealt to {hit_or_player} {dealt_as}*")
 @phrase("next_damage", "the next damage dealt to {hit_or_player} {dealt_as}* ,?")
 def damage_dealt(end: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
@@ -458,40 +361,30 @@ phrases(
     divided_so={"among {_them} (as you like)?": None},
     _them={"them | those": None},
     instruction={
-        "deal {object} NUMBER damage": lambda who, amount: t.Damage(who, t.Number(amount)),
-        "deal NUMBER damage to {object}": lambda amount, who: t.Damage(who, t.Number(amount)),
-        "deal {object} NUMBER damage {for_each}": lambda who, amount, each: t.Damage(who, each(amount)),
+        "deal {object} {so_much_damage}": t.Damage,
+        "deal {so_much_damage} to {object}": lambda amount, who: t.Damage(who, amount),
         "SELF also? deals you NUMBER {points} of damage | receive NUMBER {points} of damage": lambda points: (
             t.DamagePlayer("you", points)
         ),
-        "deal your opponent NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
-        "deal NUMBER {points} of damage to your opponent": lambda points: t.DamagePlayer("opponent", points),
-        "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
-        "deal the same amount of damage to {object} | deal {object} the same amount of damage": lambda who: t.Damage(
-            who, t.TriggerAmount()
-        ),
-        "each forward deals damage equal to its power to the other": t.Clash(OneOfTwo("former"), OneOfTwo("latter")),  # type: ignore[arg-type]
-        "negate all damage dealt to {object}": t.RemoveDamage,
-        "deal NUMBER damage {for_each} to {object}": lambda amount, each, who: t.Damage(who, each(amount)),
-        "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
-        "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
-        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda points: t.DamagePlayer(
+        "deal your opponent NUMBER {points} of damage "
+        "| SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda points: t.DamagePlayer(
             "opponent", points
         ),
+        "deal NUMBER {points} of damage to your opponent": lambda points: t.DamagePlayer("opponent", points),
+        "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
+        "each forward deals damage equal to its power to the other": t.Clash(OneOfTwo("former"), OneOfTwo("latter")),  # type: ignore[arg-type]
+        "negate all damage dealt to {object}": t.RemoveDamage,
+        "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
+        "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
         "reduce {next_damage} this turn by NUMBER": lambda damages, amount: next_damage_changes(
             damages, t.DamageChange("reduce", amount)
         ),
-        "{one_of_two} deals damage equal to its power to {one_of_two}": lambda dealer, who: t.Damage(
+        "{one_of_two} deals damage equal to its power to {one_of_two} "
+        "| {changed_card} deals damage equal to {own} power to ({the_card} | {that_one})": lambda dealer, who: t.Damage(
             who, t.PowerOf(dealer), dealer
         ),
         "divide NUMBER damage among them equally ROUND_UP?": lambda amount, rounding=None: divide_evenly_among(
             amount, It(plural=True), rounding
-        ),
-        "deal NUMBER damage and NUMBER more damage {for_each} to {object}": lambda amount, more, each, who: (
-            deal_and_more(who, amount, more, each)
-        ),
-        "deal {object} NUMBER damage minus NUMBER damage {for_each}": lambda who, amount, less, each: deal_and_more(
-            who, amount, -less, each
         ),
         "put {some} into the damage zone NO_EX_BURST_REMINDER?": lambda some, _reminder=None: t.Sequence(
             (some, t.PutIntoDamageZone(t.Found()))
@@ -499,13 +392,44 @@ phrases(
         "SELF deals (each player | both players) NUMBER {points} of damage": lambda points: in_turn_order(
             lambda side: t.DamagePlayer(side, points)
         ),
-        "{changed_card} deals damage equal to {own} power to ({the_card} | {that_one})": lambda dealer, who: t.Damage(
-            who, t.PowerOf(dealer), dealer
+        # "And deal X 4000 damage": what deals the damage deals that, too (R9.79).
+        "during this turn , the next time {hurt} {would_take} damage , reduce (it | the damage) by "
+        "NUMBER instead? and deal SELF NUMBER damage": lambda who, amount, dealt: t.ChangeDamage(
+            t.DamageDealt(who), t.DamageChange("reduce", amount, recipient=t.Self(), dealt=dealt), once=True
+        ),
+        "SELF and (the chosen | that) forward deal damage equal to their respective power to the other": lambda: (
+            t.Clash(t.Self(), It(other=True))  # type: ignore[arg-type]
+        ),
+        "deal them a total amount of damage equal to NUMBER multiplied by each {noun_phrase} , split as "
+        "you wish among the chosen forwards UNITS?": lambda each, cards, _units=None: t.DivideDamage(
+            It(plural=True),  # type: ignore[arg-type]
+            t.CountOf(cards, each),
+        ),
+        "deal NUMBER damage to ({object} | {each_of}) and NUMBER damage to ({object} "
+        "| {each_of})": lambda amount, who, other_amount, other: t.Sequence(
+            (t.Damage(who, t.Number(amount)), t.Damage(other, t.Number(other_amount)))
+        ),
+        # "it cannot attack or block, and if it is dealt damage, the damage becomes 0 instead": two things for one turn
+        "during this turn , {subject_reference} cannot {forbidden} ,? and if {packet} , "
+        "{damage_change}": lambda who, deeds, damages, change: one_or_sequence(
+            [cannot_this_turn(who, deeds), damage_this_turn(damages, change)]
+        ),
+        "during this turn , {subject_reference} {trait} ,? and if {packet} , "
+        "{damage_change}": lambda who, trait, damages, change: one_or_sequence(
+            [trait_this_turn(who, trait), damage_this_turn(damages, change)]
+        ),
+        "during this turn , {subject_reference} {trait} ,? and {next_damage} "
+        "{damage_verb} instead?": lambda who, trait, damages, change: one_or_sequence(
+            [trait_this_turn(who, trait), next_damage_changes(damages, change)]
         ),
     },
     field={
         "if {packet} and {conditions} , {damage_change} .": lambda damages, condition, change: replaced_if(
             condition, damages, change
+        ),
+        "any {noun_phrase} {placed_by} SELF cannot use its ex burst . | "
+        "ex bursts of {all_phrase} {placed_by} SELF cannot be used .": lambda cards: t.Field(
+            (t.CannotUseExBurst(t.Self(), unplaced(cards).where),)
         ),
     },
     field_clause={
@@ -513,6 +437,17 @@ phrases(
         "reduce {damage_dealt} by NUMBER": lambda damages, amount: damage_clause(
             damages, t.DamageChange("reduce", amount)
         ),
+    },
+    so_much_damage={
+        "NUMBER damage": t.Number,
+        "NUMBER damage {for_each}": lambda amount, each: each(amount),
+        "NUMBER damage and NUMBER more damage {for_each}": lambda amount, more, each: t.Sum(
+            (t.Number(amount), each(more))
+        ),
+        "NUMBER damage minus NUMBER damage {for_each}": lambda amount, less, each: t.Sum(
+            (t.Number(amount), each(-less))
+        ),
+        "the same amount of damage": t.TriggerAmount(),
     },
     suffers={"(is | are | would be) dealt damage | (receives | receive | would receive) damage": None},
     suffers_some={"is dealt | would be dealt | receives | would receive": None},
@@ -552,6 +487,11 @@ phrases(
         "other than by its ability": lambda: _as("attack", "battle"),
         "while {state}": lambda state: Said.of(to=While(t.Is(t.Self(), (t.InState(state),)))),
         "during {turn_part}": lambda when: Said.of(to=While(when)),
+        "by your {all_phrase}": lambda cards: (
+            dealt_by_your_sources(("summons",))
+            if cards == t.Cards(where=(t.OfType("Summon"),))
+            else Said.of(by=your_cards(cards))
+        ),
     },
     damage_change={
         "the damage {damage_verb} instead?": lambda change: change,
@@ -559,6 +499,10 @@ phrases(
         "reduce the damage by NUMBER instead?": lambda amount: t.DamageChange("reduce", amount),
         "double the damage instead?": t.DamageChange("double"),
         "reduce the damage by half instead? ROUND_UP": t.DamageChange("halve"),
+        "remove NUMBER COUNTER from SELF and the damage becomes NUMBER instead": lambda count, kind, amount: (
+            refuse(count != 1, "not supported: several counters for one damage")
+            or t.DamageChange("become", amount, counter=kind)
+        ),
     },
     damage_verb={
         "becomes NUMBER": lambda amount: t.DamageChange("become", amount),
@@ -567,6 +511,11 @@ phrases(
         "becomes double the damage": t.DamageChange("double"),
         "is dealt to {object} | is received by {object}": lambda recipient: t.DamageChange(
             "redirect", recipient=recipient
+        ),
+        # "Becomes 0 and deal X 8000 damage": the source of the damage stays the same (R9.79).
+        "becomes NUMBER and deal {object} NUMBER damage": lambda amount, recipient, new: (
+            refuse(amount, "not supported: damage that goes to two recipients")
+            or t.DamageChange("redirect", new, recipient)
         ),
     },
     damage_dealt={"the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], *parts[:-1])},

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
-from ..language.descriptions import placed, unplaced
-from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, NonsenseError, Place, one_or_sequence
+from ..language.descriptions import names_place, placed, unplaced
+from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, NonsenseError, Place, one_or_sequence, refuse
 from ..language.pronouns import Drawn, It
 from ..program import opcodes as op
 from ..walk import contains, effects_of
 from .choice import each_selects, one_of_either, opponent_selects, select, selected
-from .declare import phrase, phrases
+from .declare import phrase, phrases, same
 from .hand import opponent_discards_it
 from .movement import play, play_some
 from .nouns import noun_phrase
@@ -45,7 +43,7 @@ def _of_hand_or_anywhere(cards: t.Cards) -> tuple[t.Predicate, ...]:
 
 def castable(cards: t.Cards, quantity: tuple[int, int]) -> t.Select:
     """A selection among the cards found of one that is cast."""
-    if (cards.zone, cards.player) != ("field", "any") or quantity not in ((0, 1), (1, 1)):
+    if names_place(cards) or quantity not in ((0, 1), (1, 1)):
         raise MeaningError("not supported: several cards to be cast at once, or cards of another place")
     return t.Select(cards, 1, 1, among="found", to_cast=True)
 
@@ -78,43 +76,19 @@ def cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) ->
     return cast if quantity == (1, 1) else t.May(cast)
 
 
-@phrase(
-    "instruction",
-    "turn over {one_card} at a time from the top of {whose_deck} until {article} {noun_phrase} is revealed",
-)
-def reveal_until_one(_one: Any, player: t.Player, cards: t.Cards) -> t.RevealUntil:
-    return t.RevealUntil(player, unplaced(cards).where)
-
-
-@phrase(
-    "instruction",
-    "turn over {one_card} at a time from the top of {whose_deck} until NUMBER {noun_phrase} are revealed",
-)
-def reveal_until(_one: Any, player: t.Player, count: int, cards: t.Cards) -> t.RevealUntil:
-    return t.RevealUntil(player, unplaced(cards).where, count)
-
-
 @phrase("instruction", "turn {some} face {turned}")
 def turn_face_up(some: t.Select, turned: str) -> t.Effect:
-    if some.cards.zone != "lb_deck" or turned != "up":
-        raise MeaningError("only cards of an LB deck can be turned face up")
+    refuse(some.cards.zone != "lb_deck" or turned != "up", "only cards of an LB deck can be turned face up")
     return t.Sequence((some, t.TurnFaceUp(t.Found())))
 
 
 # the cards found, and the other ones
 @phrase("instruction", "{into} as many {cards_word} as drawn from your hand {deck_destination}")
 def as_many_into_deck(place: DeckPlace) -> t.Effect:
-    if place.place == "either":
-        raise MeaningError("not supported: as many cards as were drawn, to the top or the bottom of a deck")
+    refuse(place.place == "either", "not supported: as many cards as were drawn, to the top or the bottom of a deck")
     drawn: Any = Drawn()
     some = t.Select(t.Cards("hand", "you"), drawn, drawn)
     return t.Sequence((some, put_of(t.Found(), place)))
-
-
-@phrase("instruction", "your opponent selects NUMBER {noun_phrase} {they_control} {for_each} AS_MANY")
-def opponent_selects_each(number: int, cards: t.Cards, each: Any, _reminder: Token) -> t.Select:
-    """As many as there are, up to the number that is counted (R7.41)."""
-    return replace(opponent_selects((1, 1), cards), minimum=each(number), maximum=each(number))
 
 
 @phrase("instruction", "{into} {object} {where_put}")
@@ -136,33 +110,16 @@ def top_and_bottom(_who: Any) -> t.Effect:
 @phrase("instruction", "{into} {object} (at | on | to) the top or bottom of the respective decks")
 def top_or_bottom_each(who: Any) -> t.Effect:
     """Each card into its own deck: those that are picked at the bottom, the others on top."""
-    if who != It(plural=True):
-        raise MeaningError('"respective decks" needs several cards')
+    refuse(who != It(plural=True), '"respective decks" needs several cards')
     down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
     return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
-
-
-@phrase("instruction", "put {quantity} {noun_phrase} among them {deck_place} and {rest} {deck_place}")
-def one_place_and_other(
-    quantity: tuple[int, int], cards: t.Cards, place: DeckPlace, rest: t.Rest, other: DeckPlace
-) -> t.Effect:
-    picked = selected(unplaced(cards), quantity, among="found")
-    return t.Sequence((picked, put_of(t.Found(), place), put_of(rest, other)))
 
 
 def _put_there(place: Any) -> t.Effect:
     if place == "break_zone":
         return t.PutIntoBreakZone(t.Found())
-    if place.place == "either":
-        raise MeaningError("not supported: cards that go to three places without saying which card goes where")
+    refuse(place.place == "either", "not supported: cards that go to three places without saying which card goes where")
     return put_of(t.Found(), place)
-
-
-@phrase("rest_into_deck", "{into}? {rest} {deck_destination}")
-def rest_into_deck(rest: t.Rest, place: DeckPlace) -> t.PutIntoDeck:
-    if place.place == "either":
-        raise MeaningError("cards that go to the top or the bottom of a deck")
-    return put_of(rest, place)
 
 
 @phrase(
@@ -178,18 +135,6 @@ def hand_one_place_and_rest(picks: tuple[t.Select, ...], number: int, place: Any
     return t.Sequence((*taken, _put_there(place), rest))
 
 
-@phrase(
-    "instruction",
-    "remove the top card of {whose_deck} from the game until there are only NUMBER {cards_word} left in the deck",
-)
-def remove_until_left(player: t.Player, left: int) -> t.RemoveFromGame:
-    """Card by card from the top, so all above those that stay."""
-    if player != "you":
-        raise MeaningError("not supported: removing cards from the opponent's deck until a number is left")
-    there = t.CountOf(t.Cards("deck", player))
-    return t.RemoveFromGame(t.TopOf(player, t.Sum((there, t.Number(-left)))))
-
-
 @phrase("instruction", "during this turn , your opponent cannot search")
 def opponent_cannot_search() -> t.CannotSearch:
     return t.CannotSearch("opponent")
@@ -199,21 +144,12 @@ def opponent_cannot_search() -> t.CannotSearch:
 def search_for(sought: Sought, deposit: tuple[Any, bool]) -> t.Search:
     destination, several = deposit
     (first, count), *others = sought.wanted
-    if several != (count > 1 or bool(others)):
-        raise MeaningError('"it" or "them" does not fit the number of cards searched')
+    refuse(several != (count > 1 or bool(others)), '"it" or "them" does not fit the number of cards searched')
     if any(number != 1 for _, number in others):
         raise MeaningError("not supported: a search for several cards of a second description")
     described = [replace(cards, zone="deck", player="you") for cards in (first, *(cards for cards, _ in others))]
     also, total = tuple(described[1:]), sought.total_cost
     return t.Search(described[0], destination, count, also, sought.different, total_cost=total)
-
-
-@phrase("instruction", "search for {sought} ,? and? {deposit} or {deposit}")
-def search_either(sought: Sought, deposit: tuple[Any, bool], other: tuple[Any, bool]) -> t.Search:
-    """ "Add it to your hand or play it onto the field": the player who found it decides."""
-    if deposit[1] or other[1]:
-        raise MeaningError("not supported: several cards that go to one or another place")
-    return replace(search_for(sought, deposit), or_to=other[0])
 
 
 @phrase(
@@ -248,58 +184,9 @@ def opponent_puts(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     return t.Sequence((opponent_selects(quantity, cards), t.PutIntoBreakZone(t.Found())))
 
 
-@phrase(
-    "instruction", "(each player puts | both players put) {quantity} {noun_phrase} {they_control} into the break zone"
-)
-def each_puts(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
-    return t.Sequence((each_selects(quantity, cards), t.PutIntoBreakZone(t.Found())))
-
-
-@phrase("instruction", "add {_all_the} {all_phrase} among them to your hand")
-def add_all_among(cards: t.Cards) -> t.Effect:
-    picked = t.Select(unplaced(cards), op.ANY_NUMBER, op.ANY_NUMBER, among="found")
-    return t.Sequence((picked, t.ReturnToHand(t.Found())))
-
-
-@phrase(
-    "instruction",
-    "play as many {noun_phrase} as you want with a total cost of NUMBER or less among them onto the field",
-)
-def play_any_total_among(cards: t.Cards, total: int) -> t.Effect:
-    return play((replace(selected(unplaced(cards), (0, MOST_TARGETS), among="found"), total_cost=total),))
-
-
 @phrase("instruction", "play {quantity} {noun_phrase} onto the field dull")
 def play_some_dull(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     return play_some(quantity, cards, dull=True)
-
-
-@phrase(
-    "instruction",
-    "play {quantity} {noun_phrase} onto the field dull ,? forming a party with SELF and attacking ANY_PARTY_REMINDER?",
-)
-def play_into_party(quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Effect:
-    return t.Sequence((play_some_dull(quantity, cards), t.JoinAttack(t.Found())))
-
-
-@phrase("instruction", "reveal {some}")
-def reveal_some(some: t.Select) -> t.Effect:
-    if some.cards.zone != "hand":
-        raise MeaningError("only cards of a hand can be revealed here")
-    return t.Sequence((some, t.Reveal(t.Found())))
-
-
-@phrase("instruction", "select {quantity} {noun_phrase} (from | in) {their} hand other than {article} {noun_phrase}")
-def select_from_their_hand_except(quantity: tuple[int, int], cards: t.Cards, excepted: t.Cards) -> t.Select:
-    where = (*cards.where, t.Except(unplaced(excepted).where))
-    return select_from_their_hand(quantity, replace(cards, where=where))
-
-
-@phrase("instruction", "divide all the {noun_phrase} into NUMBER groups GROUP_REMINDER? . {selects_group}")
-def divide(cards: t.Cards, groups: int, *parts: Any) -> t.Divide:
-    if parts[-1] != 1:
-        raise MeaningError("not supported: selecting several groups")
-    return t.Divide(cards, groups)
 
 
 @phrase("opponent_deed", "puts {object} {deck_destination}")
@@ -325,8 +212,7 @@ def opponent_does_at_random(deed: t.Effect) -> t.Effect:
     first, *rest = effects_of(deed)
     if not isinstance(first, t.Select) or first.by != "opponent" or first.cards.zone != "hand":
         raise NonsenseError('"randomly" before something else than a number of cards of a hand')
-    if first.minimum != first.maximum:
-        raise MeaningError("not supported: a random selection of a number that the opponent decides")
+    refuse(first.minimum != first.maximum, "not supported: a random selection of a number that the opponent decides")
     if first.maximum != 1 and contains(tuple(rest), t.PutIntoDeck):
         raise MeaningError("not supported: several random cards that go into a deck without a stated order")
     return t.Sequence((replace(first, by="random"), *rest))
@@ -356,54 +242,11 @@ def each_discards_hand() -> t.DiscardCards:
     return t.DiscardCards(t.All(t.Cards("hand", "any")))
 
 
-@phrase(
-    "instruction",
-    "{each_player} (discards | discard) {their} (hand | hands) "
-    "(, then | and then? | then) (draws | draw) NUMBER {cards_word}",
-)
-def each_discards_hand_and_draws(count: int) -> t.Sequence:
-    return t.Sequence((each_discards_hand(), *each_draws(count).effects))
-
-
-@phrase("opponent_deed", "discards {own_name}")
-def opponent_discards_this(name: Any) -> t.DiscardCards:
-    if name.lower() != "this card":
-        raise MeaningError("the card of the ability is not in a hand")
-    return opponent_discards_it()
-
-
-@phrase("instruction", "draw the same number of {cards_word} (as were {moved_so} to your deck)?")
-def draw_same_number(*_words: Any) -> t.Draw:
-    return t.Draw("you", t.NumberOf(It(plural=True)))  # type: ignore[arg-type]
-
-
-# a number of cards that the player decides
-@phrase("instruction", "discard {not_fixed} {noun_phrase}")
-def discard_some(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
-    hand = t.Cards("hand", "you", _of_hand_or_anywhere(cards))
-    return t.Sequence((selected(hand, quantity), t.DiscardCards(t.Found())))
-
-
-@phrase("instruction", "randomly reveal NUMBER {cards_word} from your hand")
-def reveal_own_at_random(count: int) -> t.Sequence:
-    hand = t.Cards("hand", "you")
-    return t.Sequence((t.Select(hand, count, count, "random"), t.Reveal(t.Found())))
-
-
-@phrase(
-    "instruction",
-    "turn over {one_card} at a time from the top of {whose_deck} until (a | the) (selected | named) type is revealed",
-)
-def reveal_until_named_type(_one: Any, player: t.Player) -> t.RevealUntil:
-    return t.RevealUntil(player, (t.OfNamed("card_type"),))
-
-
 @phrase("instruction", "search for {sought} and put {it_or_them} under the top card of your deck")
 def search_under_top(sought: Any, several: bool) -> t.Sequence:
     """R9.37: the deck is shuffled, then the card goes under the one on top."""
     search = search_for(sought, ("deck_top", several))
-    if search.count != 1:
-        raise MeaningError("not supported: several cards under the top card of a deck")
+    refuse(search.count != 1, "not supported: several cards under the top card of a deck")
     return t.Sequence((search, t.PutIntoDeck(t.Found(), "top", 1)))
 
 
@@ -420,8 +263,7 @@ def shown_and_moved(picks: Picks, deposit: tuple[Any, bool]) -> t.Effect:
 
 @phrase("one_card", "(one | NUMBER) card")
 def one_card(*count: int) -> None:
-    if count not in ((), (1,)):
-        raise MeaningError("not supported: turning over several cards at a time")
+    refuse(count not in ((), (1,)), "not supported: turning over several cards at a time")
 
 
 @phrase("sought", "{wanted} (or {wanted})*")
@@ -433,8 +275,7 @@ def sought_one_of(*wanted: Any) -> Sought:
     if {quantity for quantity, _ in wanted} != {(1, 1)}:
         raise MeaningError("not supported: a search for several cards of one or the other description")
     kinds = [unplaced(cards).where for _, cards in wanted]
-    if not all(kinds):
-        raise MeaningError("not supported: a search for any card, or one of a description")
+    refuse(not all(kinds), "not supported: a search for any card, or one of a description")
     either = tuple(where[0] if len(where) == 1 else t.AllOf(where) for where in kinds)
     return Sought(((t.Cards(where=(t.AnyOf(either),)), 1),))
 
@@ -454,19 +295,14 @@ def sought_of_two_kinds(
     count: int, first: t.Cards, other_count: int, second: t.Cards, of_each: int, variety: t.Variety
 ) -> Sought:
     """ "2 As, 2 Bs, or 1 of each": any two cards, each an A or a B."""
-    if (count, other_count, of_each) != (2, 2, 1):
-        raise MeaningError('only "2 of either, or 1 of each" is supported')
+    refuse((count, other_count, of_each) != (2, 2, 1), 'only "2 of either, or 1 of each" is supported')
     kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]
     either = t.AnyOf(tuple(kind[0] if len(kind) == 1 else t.AllOf(kind) for kind in kinds))
     return Sought(((t.Cards(where=(either,)), 2),), (variety,))
 
 
 phrases(
-    some_of_them={
-        "NUMBER of them": lambda number: (number, number),
-        "up to NUMBER of them": lambda number: (0, number),
-        "any number of them": lambda: (0, MOST_TARGETS),
-    },
+    some_of_them={"{quantity} (of)? them": same},
     dull_too={"dull": True},
     opponent_deed={
         "reveals {their_top}": lambda count: t.Reveal(t.TopOf("opponent", count)),
@@ -480,6 +316,9 @@ phrases(
         "draws the same number of {cards_word} as {counted}": lambda number: t.Draw("opponent", number),
         "{into} {quantity} {noun_phrase} {they_control} {deck_destination}": lambda quantity, cards, place: (
             one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), place)))
+        ),
+        "discards {own_name}": lambda name: (
+            refuse(name.lower() != "this card", "the card of the ability is not in a hand") or opponent_discards_it()
         ),
     },
     not_fixed={"up to NUMBER": lambda number: (0, number), "any number of | as many": lambda: (0, MOST_TARGETS)},
@@ -497,11 +336,6 @@ phrases(
         "remove {picks} among them from the game": lambda picks: one_or_sequence((*picks, t.RemoveFromGame(t.Found()))),
         "play {quantity} {noun_phrase} onto the field": play_some,
         "play {article} {noun_phrase} onto the field": lambda cards: play_some((1, 1), cards),
-        "remove {some} from the game": lambda some: t.Sequence((some, t.RemoveFromGame(t.Found()))),
-        "dull {some}": lambda some: t.Sequence((some, t.Dull(t.Found()))),
-        "activate {some}": lambda some: t.Sequence((some, t.Activate(t.Found()))),
-        "freeze {some}": lambda some: t.Sequence((some, t.Freeze(t.Found()))),
-        "break {some}": lambda some: t.Sequence((some, t.Break(t.Found()))),
         "you and your opponent each draw NUMBER {cards_word}": each_draws,
         "return {object} (onto | to) the field": t.PlayOntoField,
         "return {object} (onto | to) the field dull": lambda who: t.PlayOntoField(who, dull=True),
@@ -554,6 +388,71 @@ phrases(
         "remove as many {cards_word} from the top of your deck from the game as the {counted_value}": lambda number: (
             t.Sequence((t.Keep(number), t.RemoveFromGame(t.TopOf("you", t.Kept()))))
         ),
+        "turn over {one_card} at a time from the top of {whose_deck} until {article} {noun_phrase} is "
+        "revealed": lambda _one, player, cards: t.RevealUntil(player, unplaced(cards).where),
+        # "1 Forward they control for every 2 points of damage you have received (select as many as possible)": that
+        # number, or as many as there are (R7.41).
+        "your opponent selects NUMBER {noun_phrase} {they_control} "
+        "{for_each} AS_MANY": lambda number, cards, each, _reminder: replace(
+            opponent_selects((1, 1), cards), minimum=each(number), maximum=each(number)
+        ),
+        "put {quantity} {noun_phrase} among them {deck_place} and {rest} "
+        "{deck_place}": lambda quantity, cards, place, rest, other: t.Sequence(
+            (selected(unplaced(cards), quantity, among="found"), put_of(t.Found(), place), put_of(rest, other))
+        ),
+        # Card by card from the top, so all above those that stay.
+        "remove the top card of {whose_deck} from the game until there are only NUMBER {cards_word} left "
+        "in the deck": lambda player, left: (
+            refuse(player != "you", "not supported: removing cards from the opponent's deck until a number is left")
+            or t.RemoveFromGame(t.TopOf(player, t.Sum((t.CountOf(t.Cards("deck", player)), t.Number(-left)))))
+        ),
+        # "Add it to your hand or play it onto the field": the player who found it decides.
+        "search for {sought} ,? and? {deposit} or {deposit}": lambda sought, deposit, other: (
+            refuse(deposit[1] or other[1], "not supported: several cards that go to one or another place")
+            or replace(search_for(sought, deposit), or_to=other[0])
+        ),
+        "(each player puts | both players put) {quantity} {noun_phrase} {they_control} into the break "
+        "zone": lambda quantity, cards: t.Sequence((each_selects(quantity, cards), t.PutIntoBreakZone(t.Found()))),
+        "add {_all_the} {all_phrase} among them to your hand": lambda cards: t.Sequence(
+            (t.Select(unplaced(cards), op.ANY_NUMBER, op.ANY_NUMBER, among="found"), t.ReturnToHand(t.Found()))
+        ),
+        "play as many {noun_phrase} as you want with a total cost of NUMBER or less among them onto the "
+        "field": lambda cards, total: play(
+            (replace(selected(unplaced(cards), (0, MOST_TARGETS), among="found"), total_cost=total),)
+        ),
+        "play {quantity} {noun_phrase} onto the field dull ,? forming a party with SELF and attacking "
+        "ANY_PARTY_REMINDER?": lambda quantity, cards, *_words: t.Sequence(
+            (play_some_dull(quantity, cards), t.JoinAttack(t.Found()))
+        ),
+        "reveal {some}": lambda some: (
+            refuse(some.cards.zone != "hand", "only cards of a hand can be revealed here")
+            or t.Sequence((some, t.Reveal(t.Found())))
+        ),
+        "select {quantity} {noun_phrase} (from | in) {their} hand other than {article} "
+        "{noun_phrase}": lambda quantity, cards, excepted: select_from_their_hand(
+            quantity, replace(cards, where=(*cards.where, t.Except(unplaced(excepted).where)))
+        ),
+        "{each_player} (discards | discard) {their} (hand | hands) (, then | and then? | then) (draws | "
+        "draw) NUMBER {cards_word}": lambda count: t.Sequence((each_discards_hand(), *each_draws(count).effects)),
+        "draw the same number of {cards_word} (as were {moved_so} to your deck)?": lambda *_words: t.Draw(
+            "you",
+            t.NumberOf(It(plural=True)),  # type: ignore[arg-type]
+        ),
+        # a number of cards that the player decides
+        "discard {not_fixed} {noun_phrase}": lambda quantity, cards: t.Sequence(
+            (selected(t.Cards("hand", "you", _of_hand_or_anywhere(cards)), quantity), t.DiscardCards(t.Found()))
+        ),
+        "randomly reveal NUMBER {cards_word} from your hand": lambda count: t.Sequence(
+            (t.Select(t.Cards("hand", "you"), count, count, "random"), t.Reveal(t.Found()))
+        ),
+        "turn over {one_card} at a time from the top of {whose_deck} until (a | the) (selected | named) "
+        "type is revealed": lambda _one, player: t.RevealUntil(player, (t.OfNamed("card_type"),)),
+        "turn over {one_card} at a time from the top of {whose_deck} until NUMBER {noun_phrase} are "
+        "revealed": lambda _one, player, count, cards: t.RevealUntil(player, unplaced(cards).where, count),
+        "divide all the {noun_phrase} into NUMBER groups GROUP_REMINDER? . "
+        "{selects_group}": lambda cards, groups, *parts: (
+            refuse(parts[-1] != 1, "not supported: selecting several groups") or t.Divide(cards, groups)
+        ),
     },
     sought={
         # searches for cards that have nothing in common
@@ -565,6 +464,11 @@ phrases(
         ),
         "{quantity} {noun_phrase} ,? each of a different {variety} and {variety}": lambda quantity, cards, one, other: (
             Sought(sought_all((quantity, cards)).wanted, (one, other))
+        ),
+    },
+    rest_into_deck={
+        "{into}? {rest} {deck_destination}": lambda rest, place: (
+            refuse(place.place == "either", "cards that go to the top or the bottom of a deck") or put_of(rest, place)
         ),
     },
 )

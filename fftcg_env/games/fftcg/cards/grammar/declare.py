@@ -8,6 +8,8 @@ table at the end of a module, a longer one a function::
     @phrase("instruction", "deal {object} damage equal to {value}")
     def deal_value(who: Any, value: t.Value) -> t.Damage: ...
 
+What cannot mean anything is refused before the meaning: ``refuse(number != 1, "not supported: ...") or t.ExtraTurn()``.
+
 A pattern is written as it is printed, in lower case. The other parts of a pattern:
 
 ==================  ================================================================================================

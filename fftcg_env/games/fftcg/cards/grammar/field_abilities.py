@@ -9,7 +9,7 @@ from typing import Any
 from .. import tree as t
 from ..language.descriptions import besides_self, placed, unplaced
 from ..language.joining import in_full, is_of_side
-from ..language.meaning import NOTHING, Abilities, MeaningError, NonsenseError
+from ..language.meaning import NOTHING, Abilities, MeaningError, misread, refuse
 from ..language.pronouns import PronounResolver, by_own_counters
 from ..language.words import KEYWORDS
 from ..model import ELEMENTS
@@ -17,7 +17,7 @@ from ..walk import nodes_of
 from .declare import phrase, phrases
 from .power import only_power, restriction
 from .references import SELF
-from .restrictions import attack_once_more, attack_times, banned_play_from_there, player_cannot
+from .restrictions import attack_once_more, attack_times, banned_play_from_there, player_cannot, true_of
 
 
 def _elements(parts: Any) -> tuple[t.Element, ...]:
@@ -70,52 +70,12 @@ def conditional_field(condition: t.Condition, effects: Any) -> t.Field:
     return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
 
 
-@phrase("field", "{for_each} , {field_subject} (gains | gain) {gains} .")
-def field_each(each: Callable[[int], t.Value], who: Any, gained: tuple[int | str, ...]) -> t.Field:
-    power = t.HasPower(who, each(only_power(gained)))
-    return t.Field((PronounResolver().resolve(power),))
-
-
 @phrase("field", "if {article} {noun_phrase} has KEYWORD (, KEYWORD)* ,? or KEYWORD , SELF gains those abilities .")
 def gains_those_keywords(cards: t.Cards, *keywords: t.Keyword) -> Abilities:
     """Each keyword by itself."""
     has = [t.Exists(replace(cards, where=(*cards.where, t.WithKeyword(one)))) for one in keywords]
     gains = [t.HasKeyword(SELF, one) for one in keywords]
     return Abilities(tuple(t.Field((gain,), one) for gain, one in zip(gains, has, strict=True)))
-
-
-@phrase("field", "if SELF is on the field , it {field_verbs} .")
-def field_on_field(verbs: Any) -> t.Field:
-    """A field ability works only on the field anyway (R8.4)."""
-    effects = tuple(effect for verb in verbs for effect in verb(t.Self()))
-    return t.Field(PronounResolver().resolve(effects))
-
-
-@phrase(
-    "field",
-    "opposing {noun_phrase} entering the field will not trigger any (auto-abilities | auto abilities) "
-    "SILENT_REMINDER? .",
-)
-def enters_silently(cards: t.Cards, *_reminder: Any) -> t.Field:
-    return t.Field((t.EntersSilently(t.All(placed(cards, "field", "opponent"))),))
-
-
-@phrase("field", "if {possible} , {field_subject} must {deed} (at least? once per turn | once per turn)? .")
-def must_if_possible(who: Any, deed: str) -> t.Field:
-    restriction: Any = f"must_{deed}"
-    return t.Field((t.HasRestriction(who, restriction),))
-
-
-@phrase("field", "{source_kinds} of your opponent must choose SELF if possible .")
-def must_be_chosen(kinds: Any) -> t.Field:
-    both = len(kinds) == 2
-    return t.Field((t.HasRestriction(t.Self(), "must_be_chosen") if both else t.MustBeChosen(t.Self(), kinds),))
-
-
-@phrase("field", "if SELF forms a party , that party cannot be blocked .")
-def party_cannot_be_blocked() -> t.Field:
-    party = t.All(t.Cards(where=(t.InState("in_party_with_source"),)))
-    return t.Field((t.HasRestriction(party, "cannot_be_blocked"),))
 
 
 @phrase("field", "if you control {article}? {noun_phrase} , it {field_verbs} .")
@@ -125,38 +85,13 @@ def those_you_control(cards: t.Cards, verbs: Any) -> t.Field:
     return t.Field(tuple(effect for verb in verbs for effect in verb(who)))
 
 
-@phrase("field", "if all the {noun_phrase} have {proper_names} , they {field_verbs} .")
-def all_such_gain(cards: t.Cards, kind: t.Predicate, verbs: Any) -> t.Field:
-    """ "If all the Forwards you control have Job X, they gain ..." """
-    others = t.Exists(replace(cards, where=(*cards.where, t.Except((kind,)))))
-    return t.Field(tuple(effect for verb in verbs for effect in verb(t.All(cards))), t.Not(others))
-
-
 @phrase("field", "(if | while | as long as) {conditions} , it {field_verbs} .")
 def it_while_so(condition: t.Condition, verbs: Any) -> t.Field:
     """ "While X is attacking, it gains ...": "it" is X."""
     about = {part.who for part in nodes_of(condition) if isinstance(part, t.Is | t.HasEntered)}
     about |= {SELF for part in nodes_of(condition) if isinstance(part, t.EnteredBy | t.EnteredDueTo)}
-    if about != {SELF}:
-        raise NonsenseError('"it" needs a condition about this card alone')
+    misread(about != {SELF}, '"it" needs a condition about this card alone')
     return conditional_field(condition, tuple(effect for verb in verbs for effect in verb(SELF)))
-
-
-@phrase("field", "when {conditions} , {field_clauses} .")
-def while_so(condition: t.Condition, effects: Any) -> t.Field:
-    """A state is no event: what holds while it lasts is a field ability."""
-    if not _of_table(condition):
-        raise NonsenseError('"when" needs a condition about what a player controls')
-    return t.Field(PronounResolver().resolve(effects), condition)
-
-
-@phrase("field", "SELF can only {deed} if {conditions} (, or if {conditions})* .")
-def can_only(deed: str, *conditions: t.Condition) -> t.Field:
-    """ "X can only attack if ..., or if ...": it cannot otherwise."""
-    restriction: Any = f"cannot_{deed}"
-    allowed = conditions[0] if len(conditions) == 1 else t.Either(conditions)
-    restricted = t.HasRestriction(SELF, restriction)
-    return t.Field((restricted,), t.Not(PronounResolver(SELF).resolve(allowed)))
 
 
 @phrase("field", "{field_clauses} . if {conditions} , {field_clauses} instead .")
@@ -175,20 +110,7 @@ def field_and_more(condition: t.Condition, effects: Any, more: t.Exists, others:
     return Abilities((t.Field(one, condition), t.Field(two, _so_many(condition, more))))
 
 
-@phrase(
-    "field",
-    "the cost required for your opponent to (cast | play) their first {cast_group} {onto}? {each_turn} {cost_change} .",
-)
-def their_first_cast_costs(where: tuple[t.Predicate, ...], change: Any) -> t.Field:
-    return _first_cast("opponent", where, change)
-
-
-@phrase("field_clauses", "{field_clause} (and {field_clause})*")
-def field_clauses(*clauses: Any) -> tuple[t.FieldEffect, ...]:
-    return tuple(effect for clause in clauses for effect in clause)
-
-
-@phrase("field_clause", "({field_subject} | {several}) {field_verbs}")
+@phrase("field_clause", "{several} {field_verbs}")
 @phrase("conditional_clause", "{field_subject} {field_verbs}")
 def field_clause(who: Any, verbs: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(effect for verb in verbs for effect in verb(who))
@@ -211,18 +133,6 @@ def field_clause_both(cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
     others = (effect for verb in verbs for effect in verb(t.All(cards)))
     who = t.All(besides_self(cards))
     return own + tuple(replace(one, who=who) if isinstance(one, t.HasPower) else one for one in others)
-
-
-@phrase("field_clause", "your opponent may only declare as many attacks in the same turn as the number of {theirs}")
-def attacks_as_many(cards: t.Cards) -> tuple[t.FieldEffect, ...]:
-    if cards.zone != "field":
-        raise MeaningError("not supported: attacks limited by the number of cards outside the field")
-    return (t.FewerAttacks("opponent", t.CountOf(cards)),)
-
-
-@phrase("field_clause", "SELF (gains | has) all? the? {use_kind} abilities of the? {all_phrase}")
-def has_abilities_of(kind: str, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
-    return (t.HasAbilitiesOf(t.Self(), cards, kind.removeprefix("use_")),)  # type: ignore[arg-type]
 
 
 @phrase("field_verb", "also? (gains | gain) {gains}")
@@ -256,12 +166,6 @@ def is_also_forward(power: int, *gained: Any) -> Any:
     return effects
 
 
-@phrase("field_verb", "(gains | gain) elements of ELEMENT ({too} ELEMENT)*")
-def has_more_elements(*elements: Any) -> Any:
-    gained = _elements(elements)
-    return lambda who: (t.HasElements(who, gained, also=True),)
-
-
 phrases(
     field={
         "during {turn_part} , {field_clauses} .": lambda when, effects: t.Field(
@@ -285,6 +189,43 @@ phrases(
         "{type} abilities of your opponent must choose SELF if possible .": lambda type_: t.Field(
             (t.MustBeChosen(t.Self(), ("abilities",), (type_,)),)
         ),
+        "{for_each} , {field_subject} (gains | gain) {gains} .": lambda each, who, gained: t.Field(
+            (PronounResolver().resolve(t.HasPower(who, each(only_power(gained)))),)
+        ),
+        # A field ability works only on the field anyway (R8.4).
+        "if SELF is on the field , it {field_verbs} .": lambda verbs: t.Field(
+            PronounResolver().resolve(tuple(effect for verb in verbs for effect in verb(t.Self())))
+        ),
+        "if {possible} , {field_subject} must {deed} (at least? once per turn | once per turn)? .": lambda who, deed: (
+            t.Field((t.HasRestriction(who, f"must_{deed}"),))  # type: ignore[arg-type]
+        ),
+        "if SELF forms a party , that party cannot be blocked .": lambda: t.Field(
+            (t.HasRestriction(t.All(t.Cards(where=(t.InState("in_party_with_source"),))), "cannot_be_blocked"),)
+        ),
+        # "If all the Forwards you control have Job X, they gain ..."
+        "if all the {noun_phrase} have {proper_names} , they {field_verbs} .": lambda cards, kind, verbs: t.Field(
+            tuple(effect for verb in verbs for effect in verb(t.All(cards))),
+            t.Not(t.Exists(replace(cards, where=(*cards.where, t.Except((kind,)))))),
+        ),
+        # A state is no event: what holds while it lasts is a field ability.
+        "when {conditions} , {field_clauses} .": lambda condition, effects: (
+            misread(not _of_table(condition), '"when" needs a condition about what a player controls')
+            or t.Field(PronounResolver().resolve(effects), condition)
+        ),
+        # "X can only attack if ..., or if ...": it cannot otherwise.
+        "SELF can only {deed} if {conditions} (, or if {conditions})* .": lambda deed, *conditions: t.Field(
+            (t.HasRestriction(SELF, f"cannot_{deed}"),),  # type: ignore[arg-type]
+            t.Not(PronounResolver(SELF).resolve(conditions[0] if len(conditions) == 1 else t.Either(conditions))),
+        ),
+        "the cost required for your opponent to (cast | play) their first {cast_group} {onto}? "
+        "{each_turn} {cost_change} .": lambda where, change: _first_cast("opponent", where, change),
+        "opposing {noun_phrase} entering the field will not trigger any (auto-abilities | auto "
+        "abilities) SILENT_REMINDER? .": lambda cards, *_reminder: t.Field(
+            (t.EntersSilently(t.All(placed(cards, "field", "opponent"))),)
+        ),
+        "{source_kinds} of your opponent must choose SELF if possible .": lambda kinds: t.Field(
+            (t.HasRestriction(t.Self(), "must_be_chosen") if (len(kinds) == 2) else t.MustBeChosen(t.Self(), kinds),)
+        ),
     },
     field_clause={
         "SELF's power becomes NUMBER": lambda power: (t.PowerIs(t.Self(), t.Number(power)),),
@@ -306,6 +247,13 @@ phrases(
             player_cannot("any", (banned_play_from_there(cards, break_zones),))
         ),
         "the opponent's {noun_phrase} {trait}": lambda cards, trait: trait(t.All(placed(cards, "field", "opponent"))),
+        "your opponent may only declare as many attacks in the same turn as the number of {theirs}": lambda cards: (
+            refuse(cards.zone != "field", "not supported: attacks limited by the number of cards outside the field")
+            or (t.FewerAttacks("opponent", t.CountOf(cards)),)
+        ),
+        "SELF (gains | has) all? the? {use_kind} abilities of the? {all_phrase}": lambda kind, cards: (
+            t.HasAbilitiesOf(t.Self(), cards, kind.removeprefix("use_")),
+        ),
     },
     field_subject={
         "SELF": t.Self(),
@@ -316,17 +264,17 @@ phrases(
         "{field_verb} , and {field_verb}": lambda *verbs: verbs,
     },
     field_verb={
-        "(loses | lose) NUMBER power": lambda power: lambda who: (t.HasPower(who, t.Number(-power)),),
-        "has all the jobs": lambda: lambda who: (t.HasAllJobs(who),),
-        "has the jobs of the {all_phrase}": lambda cards: lambda who: (t.HasJobsOf(who, cards),),
-        "(loses | lose) all? {possessive}? abilities": lambda: lambda who: (t.HasNoAbilities(who),),
-        "cannot gain KEYWORD": lambda keyword: lambda who: (t.CannotGain(who, keyword),),
+        "(loses | lose) NUMBER power": lambda power: true_of(t.HasPower, t.Number(-power)),
+        "has all the jobs": lambda: true_of(t.HasAllJobs),
+        "has the jobs of the {all_phrase}": lambda cards: true_of(t.HasJobsOf, cards),
+        "(loses | lose) all? {possessive}? abilities": lambda: true_of(t.HasNoAbilities),
+        "cannot gain KEYWORD": lambda keyword: true_of(t.CannotGain, keyword),
         # a trait is what cannot be done to or by a card; with "this turn" it stands in an instruction
         "{trait}": lambda trait: trait,
         "can attack once more this turn": attack_once_more,
         "can attack {times} this turn": attack_times,
-        "(loses | lose) NUMBER power for each COUNTER placed? on them": lambda power, kind: (
-            lambda who: (t.HasPower(who, t.OwnCounters(kind, -power)),)
+        "(loses | lose) NUMBER power for each COUNTER placed? on them": lambda power, kind: true_of(
+            t.HasPower, t.OwnCounters(kind, -power)
         ),
         "(loses | lose) NUMBER power {for_each}": lambda power, each: (
             lambda who: (by_own_counters(t.HasPower(who, each(-power))),)
@@ -334,17 +282,25 @@ phrases(
         "cannot {forbidden}": lambda deeds: (
             lambda who: tuple(t.HasRestriction(who, restriction("cannot", deed)) for deed in deeds)
         ),
-        "must {deed} (at least? once per turn | once per turn)? if possible": lambda deed: (
-            lambda who: (t.HasRestriction(who, restriction("must", deed)),)
+        "must {deed} (at least? once per turn | once per turn)? if possible": lambda deed: true_of(
+            t.HasRestriction, restriction("must", deed)
         ),
-        "has all the elements except ELEMENT": lambda element: (
-            lambda who: (t.HasElements(who, tuple(one for one in ELEMENTS if one != element.value)),)
+        "has all the elements except ELEMENT": lambda element: true_of(
+            t.HasElements, tuple(one for one in ELEMENTS if one != element.value)
         ),
         "(gains | gain) elements of all the {all_phrase} (except ELEMENT ({too} ELEMENT)*)?": lambda cards, *without: (
-            lambda who: (t.HasElementsOf(who, cards, _elements(without)),)
+            true_of(t.HasElementsOf, cards, _elements(without))
         ),
         "(loses | lose) {keyword_list}": lambda keywords: (
             lambda who: tuple(t.LosesKeyword(who, keyword) for keyword in keywords)
+        ),
+        "(gains | gain) elements of ELEMENT ({too} ELEMENT)*": lambda *elements: true_of(
+            t.HasElements, _elements(elements), also=True
+        ),
+    },
+    field_clauses={
+        "{field_clause} (and {field_clause})*": lambda *clauses: tuple(
+            effect for clause in clauses for effect in clause
         ),
     },
 )

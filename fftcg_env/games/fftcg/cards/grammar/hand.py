@@ -8,32 +8,20 @@ from lark import Token
 
 from .. import tree as t
 from ..language.descriptions import placed
-from ..language.meaning import NOTHING, MeaningError, of_player
+from ..language.meaning import NOTHING, of_player, refuse
 from ..language.pronouns import It
 from .declare import phrase, phrases
 from .players import BOTH
-from .references import Away
 from .values import moved_away_of
 
 
 def crystals(icons: tuple[Token, ...]) -> int:
-    if any(icon != "C" for icon in icons):
-        raise MeaningError("only Crystals can be gained")
+    refuse(any(icon != "C" for icon in icons), "only Crystals can be gained")
     return len(icons)
 
 
 def draw_each(count: int, each: Callable[[int], t.Value]) -> t.Draw:
     return t.Draw("you", each(count))
-
-
-@phrase("opponent_deed", "(discards | discard) NUMBER more? {cards_word} {from_their_hand}?")
-def opponent_discards(count: int) -> t.Discard:
-    return t.Discard("opponent", count)
-
-
-@phrase("instruction", "draw as many {cards_word} as (the number of)? {noun_phrase} {moved_anyhow} {this_effect}")
-def draw_as_many_moved(cards: t.Cards, away: Away) -> t.Draw:
-    return t.Draw("you", t.HowManyAre(*moved_away_of(cards, away)))
 
 
 @phrase(
@@ -53,12 +41,6 @@ def opponent_discards_it() -> t.DiscardCards:
     return t.DiscardCards(It())  # type: ignore[arg-type]
 
 
-@phrase("opponent_deed", "removes {quantity} {noun_phrase} (from | in) {their} hand from the game")
-def opponent_removes_in_hand(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
-    there = placed(cards, "hand", "opponent")
-    return t.Sequence((t.Select(there, *quantity, by="opponent"), t.RemoveFromGame(t.Found())))
-
-
 phrases(
     # instructions with a number, behind which "for each" can stand
     numbered={
@@ -70,9 +52,15 @@ phrases(
         "{each_player} randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
             "any", count, at_random=True
         ),
+        "draw as many {cards_word} as (the number of)? {noun_phrase} {moved_anyhow} "
+        "{this_effect}": lambda cards, away: t.Draw("you", t.HowManyAre(*moved_away_of(cards, away))),
     },
     opponent_deed={
         "draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count),
         "gains ICON+": lambda *icons: t.GainCrystals("opponent", crystals(icons)),
+        "removes {quantity} {noun_phrase} (from | in) {their} hand from the game": lambda quantity, cards: t.Sequence(
+            (t.Select(placed(cards, "hand", "opponent"), *quantity, by="opponent"), t.RemoveFromGame(t.Found()))  # type: ignore[misc]
+        ),
+        "(discards | discard) NUMBER more? {cards_word} {from_their_hand}?": lambda count: t.Discard("opponent", count),
     },
 )

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import tree as t
-from ..language.descriptions import others, unplaced
+from ..language.descriptions import names_place, others, unplaced
 from ..language.earlier_instructions import AllMovedAre
-from ..language.meaning import MeaningError, NonsenseError, of_player
+from ..language.meaning import MeaningError, misread, of_player, refuse
 from ..language.pronouns import DiscardedBy, It, The
 from .declare import phrase, phrases, same
 from .nouns import LINKED, cast_group
@@ -30,27 +30,12 @@ def so_many_moved_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
     return t.SomeAre(*moved_away_of(cards, away), number)
 
 
-# how a card was paid
-@phrase("condition", "the cost {paid_for} was paid with {cp_variety}")
-def paid_with(what: str, condition: Any) -> t.Condition:
-    paid: t.Condition = condition
-    return replace(condition, value=t.ElementsPaidToUse()) if what == "use" else paid
-
-
 @phrase("condition", "the cp paid to (cast | play) SELF was only produced by {noun_phrase}")
 def paid_only_by_backups(cards: t.Cards) -> t.PaidOnlyByBackups:
     where = cast_group(cards)
     backup = t.OfType("Backup")
-    if backup not in where:
-        raise MeaningError("not supported: CP from sources other than Backups")
+    refuse(backup not in where, "not supported: CP from sources other than Backups")
     return t.PaidOnlyByBackups(tuple(part for part in where if part != backup))
-
-
-@phrase("condition", "there are no more {noun_phrase} left?")
-def none_left(cards: t.Cards) -> t.Not:
-    if LINKED not in cards.where:
-        raise MeaningError('"no more" does not follow a number')
-    return t.Not(t.Exists(cards))
 
 
 @phrase("condition", "NUMBER {noun_phrase} are removed (from the game)? {done_by_this}")
@@ -59,17 +44,9 @@ def some_removed(number: int, cards: t.Cards) -> t.SomeAre:
     return t.SomeAre(who, in_zone(cards, "removed"), number)
 
 
-@phrase("condition", "NUMBER or more {noun_phrase} (are | is | were | was) removed (from the game)? {done_by_this}")
-def some_such_removed(number: int, cards: t.Cards) -> t.SomeAre:
-    if not cards.where:
-        raise NonsenseError("the description names no quality")
-    return some_removed(number, cards)
-
-
 @phrase("condition", "NUMBER or more {noun_phrase} (are | is | were | was) {put_away} {this_effect}")
 def so_many_put_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
-    if not cards.where:
-        raise NonsenseError("the description names no quality")
+    misread(not cards.where, "the description names no quality")
     return so_many_moved_away(number, cards, away)
 
 
@@ -81,8 +58,7 @@ def different_among_moved(amount: Any, variety: Any, moved: Any) -> t.Compare:
 
 @phrase("condition", "you (discard | discarded) {article} {noun_phrase} {done_by_this}")
 def have_discarded_by_this(cards: t.Cards) -> t.SomeAre:
-    if not cards.where:
-        raise NonsenseError("the description names no quality")
+    misread(not cards.where, "the description names no quality")
     mine: Any = DiscardedBy("you")
     return t.SomeAre(mine, in_zone(cards, "break_zone"))
 
@@ -95,33 +71,17 @@ def kept_number_is(amount: Any) -> t.Compare:
 
 @phrase("condition", "you added {article} {noun_phrase} to your hand")
 def have_added(cards: t.Cards) -> t.Is:
-    if (cards.zone, cards.player) != ("field", "any") or not cards.where:
-        raise MeaningError("the description of an added card must name a quality and no place")
+    refuse(names_place(cards) or not cards.where, "the description of an added card must name a quality and no place")
     return t.Is(The("added"), cards.where)  # type: ignore[arg-type]
-
-
-@phrase("condition", "SELF {has_entered_field} due to {effects}")
-def has_entered_due_to(player: t.Player, cause: t.Cause) -> t.EnteredDueTo:
-    if player == "opponent":
-        raise MeaningError("not supported: on whose field an object has entered")
-    return t.EnteredDueTo(cause)
 
 
 @phrase("condition", "{is_subject} {has_entered_field} {entry}")
 def has_entered_so(who: Any, player: t.Player, entry: _Entry) -> t.Condition:
     """For this card alone, cast or by Warp, the result is the node that other texts use."""
-    if player == "opponent":
-        raise MeaningError("not supported: on whose field an object has entered")
+    refuse(player == "opponent", "not supported: on whose field an object has entered")
     if isinstance(who, t.Self) and not entry.origins and entry.ways in (("cast",), ("warp",)):
         return t.EnteredBy(entry.ways[0])
     return t.HasEntered(who, entry.ways, entry.origins)
-
-
-@phrase("condition", "{is_subject} (was | is | has been) cast {entry}?")
-def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
-    if entry is not None and entry.ways:
-        raise MeaningError("not supported: anything but the zone from which a card was cast")
-    return has_entered_so(who, "any", _Entry(("cast",), entry.origins if entry else ()))
 
 
 # who did something how often: a function from the player to the condition
@@ -154,8 +114,7 @@ def have_discarded(how_many: HowMany, *so: str | None) -> PlayerDeed:
     deed = next(filter(None, so), "discarded_anyhow")
 
     def discarded(player: t.Player) -> t.Condition:
-        if player == "you" and deed != "discarded_anyhow":
-            raise MeaningError("not supported: why a player's own cards were discarded")
+        refuse(player == "you" and deed != "discarded_anyhow", "not supported: why a player's own cards were discarded")
         return how_many.of(t.ThisTurn(deed, player))  # type: ignore[arg-type]
 
     return discarded
@@ -166,11 +125,6 @@ def have_paid(*parts: Any) -> PlayerDeed:
     check_crystal(parts[-1])
     how_many = parts[0] if len(parts) > 1 else ONCE
     return lambda player: how_many.of(t.ThisTurn("paid_crystals", player))
-
-
-@phrase("player_deed", "(attacked | attack) with {how_many} {noun_phrase_past}")
-def attacked_with(how_many: HowMany, cards: t.Cards) -> PlayerDeed:
-    return lambda player: how_many.of(of_field("attacked", of_player(cards, player)))
 
 
 def times(deed: t.Deed) -> Callable[..., PlayerDeed]:
@@ -184,8 +138,7 @@ def times(deed: t.Deed) -> Callable[..., PlayerDeed]:
 
 # what happened to how many cards: a function from the cards to the value that counts them
 def of_field(deed: t.Deed, cards: t.Cards) -> t.ThisTurn:
-    if cards.zone != "field":
-        raise MeaningError("the sentence is about cards of the field, so it cannot name a zone")
+    refuse(cards.zone != "field", "the sentence is about cards of the field, so it cannot name a zone")
     return t.ThisTurn(deed, cards.player, cards.where)
 
 
@@ -199,8 +152,7 @@ def put_from_somewhere() -> Any:
     """Only what is on the field is controlled."""
 
     def put(cards: t.Cards) -> t.ThisTurn:
-        if cards.player == "any":
-            raise MeaningError("not supported: cards that were put into the Break Zone from anywhere")
+        refuse(cards.player == "any", "not supported: cards that were put into the Break Zone from anywhere")
         return of_field("put_into_break_zone", cards)
 
     return put
@@ -215,8 +167,7 @@ def happened_to(how_many: HowMany, cards: t.Cards, deed: Callable[[t.Cards], t.T
 def number_this_turn(cards: t.Cards, deed: Callable[[t.Cards], t.ThisTurn]) -> t.ThisTurn:
     """Counts what has happened, wherever the cards are now. "That has attacked" describes a card on the field."""
     happened = deed(cards)
-    if happened.deed == "attacked":
-        raise NonsenseError("another pattern reads this as a quality of cards on the field")
+    misread(happened.deed == "attacked", "another pattern reads this as a quality of cards on the field")
     return happened
 
 
@@ -224,8 +175,7 @@ def number_this_turn(cards: t.Cards, deed: Callable[[t.Cards], t.ThisTurn]) -> t
 def entry(*parts: _Entry) -> _Entry:
     """ "From the Break Zone due to an ability": one way and one zone at most."""
     ways, origins = [part.ways for part in parts if part.ways], [part.origins for part in parts if part.origins]
-    if len(ways) > 1 or len(origins) > 1:
-        raise MeaningError("not supported: two ways in which one object has entered the field")
+    refuse(len(ways) > 1 or len(origins) > 1, "not supported: two ways in which one object has entered the field")
     return _Entry(ways[0] if ways else (), origins[0] if origins else ())
 
 
@@ -246,7 +196,6 @@ phrases(
         "all {moved_cards} are of the same element": t.OfOneElement,
         "{the_card} entered (play | the field) without paying for? its cp? cost": t.NotPaidFor,
         "its power (has been | was | is) increased or decreased": lambda: t.Is(It(), (t.Marked("power_changed"),)),  # type: ignore[arg-type]
-        "{is_subject} (has | have) received damage this turn": lambda who: t.Is(who, (t.Marked("damaged_this_turn"),)),
         "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda element: t.PaidOnlyElement(
             element.value
         ),
@@ -266,15 +215,29 @@ phrases(
         "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}": lambda cards, away: t.Not(
             so_many_moved_away(1, cards, away)
         ),
-        "{is_subject} (has | have) dealt damage to {article} forward this turn": lambda who: t.Is(
-            who, (t.Marked("damaged_a_forward_this_turn"),)
-        ),
-        "{is_subject} (has | have)? attacked this turn": lambda who: t.Is(who, (t.Marked("attacked_this_turn"),)),
         "{is_subject} (has | have)? entered the field {from_where} this turn": lambda who, entered: t.Is(
             who, (t.Marked("entered_this_turn"), entered)
         ),
         "{article} {noun_phrase} (is | was) {put_away} {this_effect}": lambda cards, away: so_many_put_away(
             1, cards, away
+        ),
+        # how a card was paid
+        "the cost {paid_for} was paid with {cp_variety}": lambda what, condition: (
+            replace(condition, value=t.ElementsPaidToUse()) if what == "use" else condition
+        ),
+        "there are no more {noun_phrase} left?": lambda cards: (
+            refuse(LINKED not in cards.where, '"no more" does not follow a number') or t.Not(t.Exists(cards))
+        ),
+        "NUMBER or more {noun_phrase} (are | is | were | was) removed (from the game)? "
+        "{done_by_this}": lambda number, cards: (
+            misread(not cards.where, "the description names no quality") or some_removed(number, cards)
+        ),
+        "SELF {has_entered_field} due to {effects}": lambda player, cause: (
+            refuse(player == "opponent", "not supported: on whose field an object has entered") or t.EnteredDueTo(cause)
+        ),
+        "{is_subject} (was | is | has been) cast {entry}?": lambda who, entry=None: (
+            refuse(entry is not None and entry.ways, "not supported: anything but the zone from which a card was cast")
+            or has_entered_so(who, "any", _Entry(("cast",), entry.origins if entry else ()))
         ),
     },
     _not_done={"(have | has | did) not | haven't | hasn't | didn't": None},
@@ -285,6 +248,9 @@ phrases(
         "(searched | search)": times("searched"),
         "(used | use) {how_many} special (ability | abilities)": times("used_special"),
         "(used | use) {how_many} ex (burst | bursts)": times("used_ex_burst"),
+        "(attacked | attack) with {how_many} {noun_phrase_past}": lambda how_many, cards: (
+            lambda player: how_many.of(of_field("attacked", of_player(cards, player)))
+        ),
     },
     discarded_so={"from your hand | {from_their_hand}": None, "{due_to}": same},
     due_to={

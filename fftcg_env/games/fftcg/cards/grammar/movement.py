@@ -8,16 +8,16 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import unplaced
-from ..language.meaning import MeaningError, one_or_sequence
-from .choice import each_selects, opponent_selects, selected
+from ..language.descriptions import names_place, unplaced
+from ..language.meaning import MeaningError, one_or_sequence, refuse
+from .choice import done_to, each_selects, selected
 from .declare import phrase, phrases
 from .nouns import one_predicate
 
 
 def _in_each(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> list[t.Cards]:
     """The description of one card in each of the places; several cards could be some here and some there."""
-    if quantity[1] != 1 or (cards.zone, cards.player) != ("field", "any"):
+    if quantity[1] != 1 or names_place(cards):
         raise MeaningError("not supported: several cards from two places, or cards from a third place")
     return [replace(cards, zone=zone, player="you") for zone in zones]
 
@@ -28,33 +28,15 @@ def play(picks: tuple[t.Select, ...], dull: bool = False) -> t.Effect:
 
 
 def play_some(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) -> t.Effect:
-    if cards.zone == "field":
-        raise MeaningError("the sentence does not say from which zone the cards are played")
+    refuse(cards.zone == "field", "the sentence does not say from which zone the cards are played")
     return play((selected(cards, quantity),), dull)
-
-
-@phrase("instruction", "dull and freeze {object}")
-def dull_and_freeze(who: Any) -> t.Sequence:
-    if isinstance(who, t.All | t.AllOther):  # one set of cards (R7.71): no active one would be left to freeze
-        return t.Sequence((t.Freeze(who), t.Dull(who)))
-    return t.Sequence((t.Dull(who), t.Freeze(who)))
 
 
 @phrase("instruction", "remove {_all_the} {all_phrase} and {_all_the} {cards_word} in the break zone from the game")
 def remove_all_and_break_zones(cards: t.Cards) -> t.Sequence:
     """Whose Break Zone is not said: both."""
-    if cards.zone != "field":
-        raise MeaningError("not supported: all the cards of two zones other than the field and the Break Zone")
+    refuse(cards.zone != "field", "not supported: all the cards of two zones other than the field and the Break Zone")
     return t.Sequence((t.RemoveFromGame(t.All(cards)), t.RemoveFromGame(t.All(t.Cards("break_zone")))))
-
-
-# "your opponent selects 1 Forward they control for every 2 points of damage you have received"
-@phrase("instruction", "your opponent selects {quantity} {noun_phrase} {they_control} {for_each} AS_MANY")
-def opponent_selects_for_each(quantity: tuple[int, int], cards: t.Cards, each: Any, _reminder: Token) -> t.Select:
-    """ "1 for every 2 points of damage (select as many as possible)": that number, if there are enough (R7.41)."""
-    if quantity != (1, 1):
-        raise MeaningError("not supported: several cards for each of something")
-    return replace(opponent_selects((1, 1), cards), minimum=each(1), maximum=each(1))
 
 
 @phrase(
@@ -73,31 +55,23 @@ def opponent_selects_of_two_kinds(
     return t.Sequence((t.Gather(t.All(theirs)), first, second))
 
 
-@phrase("instruction", "play {quantity} {noun_phrase} {from_either_place} onto the field {dull_too}?")
-def play_from_either(
-    quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...], dull: bool = False
-) -> t.OneOf:
-    return t.OneOf(tuple(play_some(quantity, one, dull) for one in _in_each(quantity, cards, zones)))
-
-
 @phrase("instruction", "your opponent (selects | names) (NUMBER | a | an) {nameable_by_both} {without_elements}?")
 def opponent_names(*parts: Any) -> t.Name:
     what, *without = [part for part in parts if not isinstance(part, int)]
-    if any(part != 1 for part in parts if isinstance(part, int)):
-        raise MeaningError("not supported: naming several things at once")
+    refuse(any(part != 1 for part in parts if isinstance(part, int)), "not supported: naming several things at once")
     return t.Name(what, without[0] if without else (), by="opponent")
 
 
 phrases(
     instruction={
-        "break {object}": t.Break,
-        "dull {object}": t.Dull,
-        "activate {object}": t.Activate,
-        "freeze {object}": t.Freeze,
+        "break {affected}": done_to(t.Break),
+        "dull {affected}": done_to(t.Dull),
+        "activate {affected}": done_to(t.Activate),
+        "freeze {affected}": done_to(t.Freeze),
         "return {object} to {owner} hand | return {object} to {owner} hands": t.ReturnToHand,
         "return {object} to your hand": lambda who, _owner=None: t.ReturnToHand(who),
         "add {object} to (your | {owner}) hand": t.ReturnToHand,
-        "remove {object} from the game | remove from the game {object}": t.RemoveFromGame,
+        "remove {affected} from the game | remove from the game {object}": done_to(t.RemoveFromGame),
         "play {object} onto the field | play {back_from_break_zone} onto the field": t.PlayOntoField,
         "play {object} onto the field dull | play {back_from_break_zone} onto the field dull": lambda who: (
             t.PlayOntoField(who, dull=True)
@@ -113,6 +87,16 @@ phrases(
         # The instructions in printed order (R7.53).
         "your opponent also? {opponent_deed} ({joint} {opponent_deed})*": lambda *deeds: one_or_sequence(
             [deed for deed in deeds if deed is not None]
+        ),
+        "play {quantity} {noun_phrase} {from_either_place} onto the "
+        "field {dull_too}?": lambda quantity, cards, zones, dull=False: t.OneOf(
+            tuple(play_some(quantity, one, dull) for one in _in_each(quantity, cards, zones))
+        ),
+        # Of one set of cards (R7.71) no active one would be left to freeze.
+        "dull and freeze {object}": lambda who: (
+            t.Sequence((t.Freeze(who), t.Dull(who)))
+            if isinstance(who, t.All | t.AllOther)
+            else t.Sequence((t.Dull(who), t.Freeze(who)))
         ),
     },
 )

@@ -11,8 +11,8 @@ from lark import Token
 
 from .. import tree as t
 from ..language.definite_references import types_of
-from ..language.descriptions import check_summons, unplaced
-from ..language.meaning import MeaningError, NonsenseError, Place, of_player
+from ..language.descriptions import check_summons, names_place, unplaced
+from ..language.meaning import MeaningError, NonsenseError, Place, misread, of_player, refuse
 from ..language.pronouns import It, ItOrThey
 from ..language.unresolved import TotalCost
 from ..walk import contains
@@ -43,8 +43,7 @@ def either_kind(kinds: Iterable[Kind]) -> Kind:
     rest: list[t.Predicate] = []
     for kind in kinds:
         own = tuple(predicate for predicate in kind if predicate not in common)
-        if not own:
-            raise MeaningError("one of the listed kinds of cards includes another one")
+        refuse(not own, "one of the listed kinds of cards includes another one")
         one = own[0] if len(own) == 1 else t.AllOf(own)
         rest.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
     return (*common, t.AnyOf(tuple(rest)))
@@ -56,7 +55,7 @@ def either_cards(described: Iterable[t.Cards]) -> t.Cards:
     names one kind of cards in two ways: what stands before the common place holds for both."""
     *before, last = described
     rest = tuple(_qualities(last.where))
-    if (last.zone, last.player) != ("field", "any") and all(map(_is_proper, before)) and _is_proper(last, rest):
+    if names_place(last) and all(map(_is_proper, before)) and _is_proper(last, rest):
         before = [replace(cards, where=(*cards.where, *rest)) for cards in before]
     kinds = []
     for cards in (*before, last):
@@ -64,8 +63,7 @@ def either_cards(described: Iterable[t.Cards]) -> t.Cards:
             raise MeaningError("not supported: two kinds of cards in different places")
         kinds.append(cards.where)
     qualified = [bool(_qualities(kind)) for kind in kinds]
-    if len(set(qualified)) > 1:
-        raise MeaningError("the quality could belong to the last kind of cards or to all of them")
+    refuse(len(set(qualified)) > 1, "the quality could belong to the last kind of cards or to all of them")
     return replace(last, where=either_kind(kinds))
 
 
@@ -77,7 +75,7 @@ def _qualities(kind: Kind) -> list[t.Predicate]:
 def _is_proper(cards: t.Cards, besides: tuple[t.Predicate, ...] = ()) -> bool:
     """Whether a description is one Job or Card Name without a place; ``besides``: qualities that it may also have."""
     names = [part for part in cards.where if part not in besides]
-    return len(names) == 1 and _is_name(names[0]) and (bool(besides) or (cards.zone, cards.player) == ("field", "any"))
+    return len(names) == 1 and _is_name(names[0]) and (bool(besides) or not names_place(cards))
 
 
 def _is_name(predicate: t.Predicate) -> bool:
@@ -89,6 +87,10 @@ def _is_identity(predicate: t.Predicate) -> bool:
         return all(map(_is_identity, predicate.predicates))
     named = isinstance(predicate, (t.OfType, t.OfElement, t.OfJob, t.OfCategory, t.Named, t.Other))
     return named or predicate == t.Marked("multi_element")
+
+
+def _type(word: Token) -> t.OfType:
+    return t.OfType(str(word).lower().removesuffix("s").capitalize())  # type: ignore[arg-type]
 
 
 def _types_of(predicate: Any) -> bool:
@@ -109,8 +111,7 @@ def _all(*predicates: t.Predicate) -> t.Predicate:
 
 def described_by(cards: t.Cards) -> tuple[t.Predicate, ...]:
     """The qualities of the Forward on the other side of a block, without the type Forward."""
-    if cards.zone != "field" or cards.player != "any" or t.OfType("Forward") not in cards.where:
-        raise MeaningError("only a Forward can block")
+    refuse(names_place(cards) or t.OfType("Forward") not in cards.where, "only a Forward can block")
     return tuple(predicate for predicate in cards.where if predicate != t.OfType("Forward"))
 
 
@@ -128,8 +129,7 @@ def noun_phrase(*parts: Any) -> t.Cards:
     controlled = False
     for part in itertools.chain.from_iterable(part if isinstance(part, tuple) else (part,) for part in parts):
         if isinstance(part, Place):
-            if controlled and part.zone:
-                raise NonsenseError('"control" is only defined for cards on the field')
+            misread(controlled and part.zone, '"control" is only defined for cards on the field')
             controlled = controlled or part.zone is None
             cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
         elif part is not None:
@@ -163,25 +163,16 @@ def of_detailed_kinds(*described: t.Cards) -> t.Cards:
         if any(isinstance(one, t.Except) for one in before.where) and all(map(_is_name, behind.where)):
             raise NonsenseError("the last kind of cards belongs to the exceptions")
     places = {(cards.zone, cards.player) for cards in described}
-    if len(places) > 1 and ("field", "any") not in places:
-        raise NonsenseError("the description names two places")
+    misread(len(places) > 1 and ("field", "any") not in places, "the description names two places")
     if not all(_qualities(cards.where) for cards in described):
         if any((cards.zone, cards.player) != (last.zone, last.player) for cards in described):
-            placed = all((cards.zone, cards.player) != ("field", "any") for cards in described)
+            placed = all(names_place(cards) for cards in described)
             if placed and len({cards.zone for cards in described}) > 1:
                 raise NonsenseError("another pattern reads kinds of cards that each have a place")
             raise MeaningError("the place or quality could belong to one kind of cards or to all of them")
         if any(_qualities(cards.where) for cards in described):
             raise MeaningError("the quality could belong to the last kind of cards or to all of them")
     return either_cards(described)
-
-
-@phrase("noun_phrase", "of your {types} {detail}*")
-def of_your_types(types: t.Predicate, *details: Any) -> t.Cards:
-    """ "1 of your Forwards": that you control; in another place it would be something else."""
-    if any(isinstance(detail, Place) for detail in details):
-        raise MeaningError('not supported: "of your" cards with a place')
-    return noun_phrase(types, Place(None, "you"), *details)
 
 
 @phrase("all_phrase", "{kind_name} (, {kind_name})* {_and} {kind_name} {there}")
@@ -205,14 +196,6 @@ def united_of(type_: t.OfType, *parts: Any) -> t.Cards:
     return noun_phrase(type_, t.AnyOf(identities), *(part for part in parts if isinstance(part, Place)))
 
 
-# "all the Forwards and Monsters other than X", "all the Forwards on the field other than Light and Dark"
-@phrase("all_phrase", "{type} and {type} {place}* other than SELF")
-def united_but_this(*parts: Any) -> t.Cards:
-    kinds = tuple(part for part in parts if isinstance(part, t.OfType))
-    places = (part for part in parts if not isinstance(part, t.OfType))
-    return noun_phrase(t.AnyOf(kinds), *places, t.Other())
-
-
 @phrase("identities", "{identity} ((, {identity})* (,? {_or_also} {identity})+)?")
 @phrase("types", "{type} ((, {type})* ,? {_or_also} {type})*")
 @phrase("proper_names", "{proper_name} ((, {proper_name})* (,? {_or_also} {proper_name})+)?")
@@ -228,8 +211,7 @@ def except_elements(*elements: Token) -> t.Except:
 @phrase("detail", "of any element except ELEMENT (and {detail})?")
 def except_element(element: Token, more: Any = None) -> tuple[t.Predicate, ...]:
     """ "of any Element except Ice", and what else an "and" joins to it."""
-    if isinstance(more, Place):
-        raise MeaningError("this description cannot name a place")
+    refuse(isinstance(more, Place), "this description cannot name a place")
     without = except_elements(element)
     return (without,) if more is None else (without, more)
 
@@ -237,14 +219,12 @@ def except_element(element: Token, more: Any = None) -> tuple[t.Predicate, ...]:
 @phrase("feature", "ICON")
 def with_icon(icon: Token) -> t.Marked:
     marks = {"Multicard": "generic", "LB": "limit_break"}
-    if icon not in marks:
-        raise MeaningError(f"the icon {str(icon)!r} in a description")
+    refuse(icon not in marks, f"the icon {str(icon)!r} in a description")
     return t.Marked(marks[icon])  # type: ignore[arg-type]
 
 
 def without_feature(feature: t.Predicate) -> t.Except:
-    if isinstance(feature, t.Except):
-        raise NonsenseError("cards without an Element other than one")
+    misread(isinstance(feature, t.Except), "cards without an Element other than one")
     return t.Except((feature,))
 
 
@@ -252,11 +232,6 @@ def without_feature(feature: t.Predicate) -> t.Except:
 def also_a_forward() -> t.OfPower:
     """Only Forwards have power (R3.9)."""
     return t.OfPower("at_least", 0)
-
-
-@phrase("detail", "{_of_or_with} the same {in_common} (as {referred})?")
-def same_as(variety: t.Variety, who: Any = None) -> t.Shares:
-    return t.Shares(variety, It() if who is None else who)  # type: ignore[arg-type]
 
 
 @phrase("detail", "{_of_or_with} {article}? {quality} {so_much}")
@@ -269,8 +244,7 @@ def compared_so(quality: Any, so_much: Any) -> t.Compared:
 def blocking_such(who: t.Self | t.Cards) -> t.Blocking:
     if isinstance(who, t.Self):
         return t.Blocking((t.IsSource(),))
-    if (who.zone, who.player) != ("field", "any") or contains(who, t.Other):
-        raise MeaningError("the blocked Forward cannot have a player or a zone")
+    refuse(names_place(who) or contains(who, t.Other), "the blocked Forward cannot have a player or a zone")
     return t.Blocking(who.where)
 
 
@@ -300,12 +274,6 @@ def variety(word: Token) -> str:
     return "categories" if plural == "categorys" else plural
 
 
-@phrase("noun_phrase_past", "{noun_phrase} {controlled}?")
-def noun_phrase_past(cards: t.Cards, place: Place | None = None) -> t.Cards:
-    described: t.Cards = cards if place is None else of_player(cards, place.player)
-    return described
-
-
 @phrase("opposed", "{article}? {noun_phrase}")
 def opposed(cards: t.Cards) -> tuple[Any, str]:
     """A Forward with more or less power than the card itself has a word of its own in the tree."""
@@ -329,31 +297,11 @@ def kinds(*parts: Any) -> Kind:
     return either_kind(part if isinstance(part, tuple) else (part,) for part in parts)
 
 
-@phrase("typed_kind", "{kind_quality}+ {kind_noun}")
-def typed_kind(*parts: Any) -> Kind:
-    return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
-
-
 @phrase("different_phrase", "{noun_phrase} ,? {different} ,? {there}")
 def different_phrase(cards: t.Cards, variety: t.Variety, places: tuple[Place, ...]) -> tuple[t.Cards, t.Variety]:
     for place in places:
         cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
     return cards, variety
-
-
-@phrase("all_other", "all the other {all_phrase}")
-def all_the_other(cards: t.Cards) -> t.AllOther:
-    """After a chosen card, "other" could also exclude the card itself, unless the description excludes it already."""
-    other = ItOrThey(not_self=cards.player != "opponent", types=types_of(cards))
-    return t.AllOther(cards, other)  # type: ignore[arg-type]
-
-
-@phrase("all_other", "{_all_the} {all_phrase} other than the selected {types}")
-def all_but_selected(cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
-    """ "All the Forwards other than the selected Forwards": the kinds are the same."""
-    if kinds not in cards.where:
-        raise MeaningError("the other cards must be of the selected kind")
-    return t.AllOther(cards, ItOrThey(deed="selected"))  # type: ignore[arg-type]
 
 
 phrases(
@@ -368,6 +316,12 @@ phrases(
         "{type} with the? named {nameable} and {identity} {place}*": lambda type_, what, identity, *places: noun_phrase(
             type_, t.AnyOf((t.OfNamed(what), identity)), *places
         ),
+        # "all the Forwards and Monsters other than X", "all the Forwards on the field other than Light and Dark"
+        "{type} and {type} {place}* other than SELF": lambda *parts: noun_phrase(
+            t.AnyOf(tuple(part for part in parts if isinstance(part, t.OfType))),
+            *(part for part in parts if not isinstance(part, t.OfType)),
+            t.Other(),
+        ),
     },
     adjective={
         "{state}": t.InState,
@@ -377,8 +331,7 @@ phrases(
         "{state} or {state}": lambda first, second: t.AnyOf((t.InState(first), t.InState(second))),
     },
     identity={
-        "CARD_NAME": lambda token: t.Named(token.value),
-        "JOB": lambda token: t.OfJob(token.value),
+        "{proper_name}": same,
         "CATEGORY": lambda token: t.OfCategory(token.value),
         "ELEMENT": lambda token: t.OfElement(token.value),
     },
@@ -386,13 +339,6 @@ phrases(
         "{types} {cards_word}?": lambda types: types,
         "{cards_word}": None,
         "{proper_names}": lambda names: names,
-    },
-    type={
-        "forward | forwards": t.OfType("Forward"),
-        "backup | backups": t.OfType("Backup"),
-        "monster | monsters": t.OfType("Monster"),
-        "summon | summons": t.OfType("Summon"),
-        "character | characters": t.OfType("Character"),
     },
     kind_name={"{type} | {proper_name}": lambda kind: kind},
     proper_name={"CARD_NAME": lambda token: t.Named(token.value), "JOB": lambda token: t.OfJob(token.value)},
@@ -467,6 +413,10 @@ phrases(
         ),
         "with a total cost of NUMBER or {_or_less}": TotalCost,
         "other than {referred}": lambda who: t.Other() if who == t.Self() else t.OtherThan(who),
+        "{_of_or_with} the same {in_common} (as {referred})?": lambda variety, who=None: t.Shares(
+            variety,
+            It() if who is None else who,  # type: ignore[arg-type]
+        ),
     },
     itself_so={"SELF": t.Self(), "SELF forming a party": lambda: itself(t.InState("in_party"))},
     _of_or_with={"of | with": None},
@@ -476,10 +426,7 @@ phrases(
     described={"{article} {noun_phrase}": lambda cards: cards},
     excepted={
         "{article}? {type}": lambda kind: kind,
-        "ELEMENT": lambda token: t.OfElement(token.value),
-        "CARD_NAME": lambda token: t.Named(token.value),
-        "JOB": lambda token: t.OfJob(token.value),
-        "CATEGORY": lambda token: t.OfCategory(token.value),
+        "{identity}": same,
         "multi element": t.Marked("multi_element"),
         "cost NUMBER": lambda number: t.OfCost("exactly", number),
         "{article} JOB | {article} JOB {type}": lambda job, *types: _all(t.OfJob(job.value), *types),
@@ -504,12 +451,6 @@ phrases(
             "more" if relation == "greater" else "less",
         ),
     },
-    plural={
-        "forwards": t.OfType("Forward"),
-        "backups": t.OfType("Backup"),
-        "monsters": t.OfType("Monster"),
-        "characters": t.OfType("Character"),
-    },
     kind_quality={"{identity}": lambda identity: identity, "multi element": t.Marked("multi_element")},
     plain_type={"{type}": lambda type_: (type_,)},
     detailed_kind={"{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts)},
@@ -517,11 +458,44 @@ phrases(
     kind_noun={"{type} {cards_word}?": lambda kind: kind, "{cards_word}": None},
     kind_of_card={"{type}": lambda kind: kind, "card": None},
     any_counter={"counter | counters": None},
+    noun_phrase={
+        # "1 of your Forwards": that you control; in another place it would be something else.
+        "of your {types} {detail}*": lambda types, *details: (
+            refuse(any(isinstance(detail, Place) for detail in details), 'not supported: "of your" cards with a place')
+            or noun_phrase(types, Place(None, "you"), *details)
+        ),
+    },
+    all_other={
+        # After a chosen card, "other" could also exclude the card itself, unless the description excludes it already.
+        "all the other {all_phrase}": lambda cards: t.AllOther(
+            cards,
+            ItOrThey(not_self=cards.player != "opponent", types=types_of(cards)),  # type: ignore[arg-type]
+        ),
+        # "All the Forwards other than the selected Forwards": the kinds are the same.
+        "{_all_the} {all_phrase} other than the selected {types}": lambda cards, kinds: (
+            refuse(kinds not in cards.where, "the other cards must be of the selected kind")
+            or t.AllOther(cards, ItOrThey(deed="selected"))  # type: ignore[arg-type]
+        ),
+    },
+    noun_phrase_past={
+        "{noun_phrase} {controlled}?": lambda cards, place=None: (
+            cards if place is None else of_player(cards, place.player)
+        ),
+    },
+    typed_kind={
+        "{kind_quality}+ {kind_noun}": lambda *parts: tuple(
+            sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank)
+        ),
+    },
 )
 
 
 phrases(
     words=True,
+    type={
+        "forward | forwards | backup | backups | monster | monsters | summon | summons | character | characters": _type
+    },
+    plural={"forwards | backups | monsters | characters": _type},
     turned={"up | down": lambda word: str(word).lower()},
     state={"active | dull | frozen | damaged | attacking | blocking": lambda word: str(word).lower()},
     variety={"card (type | types)": "types"},

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .. import tree as t
-from ..language.meaning import NonsenseError, Place
+from ..language.meaning import Place, misread
 from ..language.pronouns import SelfInBreakZone
-from .declare import phrase, phrases, same
+from .declare import phrases, same
 
 
 @dataclass(frozen=True)
@@ -20,24 +20,12 @@ class DeckPlace:
     order: Literal["you", "opponent", "owner", "random"] = "owner"
 
 
-@phrase(
-    "place",
-    "(in | from) (either player's | a player's | any player's | each player's) break zone",
-    "among all break zones",
-    "(in | from) your (and/or | or) your opponent's break zone",
-    "(in | from) both players' break (zone | zones)",
-)
-def any_break_zone() -> Place:
-    return Place("break_zone", "any")
-
-
 ORIGINS: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
 """From where an object can enter the field."""
 
 
 def back_again(who: Any) -> Any:
-    if isinstance(who, t.All):
-        raise NonsenseError("another pattern reads all the cards of a description")
+    misread(isinstance(who, t.All), "another pattern reads all the cards of a description")
     return SelfInBreakZone() if who == t.Self() else who
 
 
@@ -60,6 +48,10 @@ phrases(
         "you control owned by your opponent": (Place(None, "you"), t.Marked("not_own")),
         "removed from the game owned by your opponent": lambda: Place("removed", "opponent"),
         "your opponent owns removed from the game": lambda: Place("removed", "opponent"),
+        "(in | from) (either player's | a player's | any player's | each player's) break zone | "
+        "among all break zones | "
+        "(in | from) your (and/or | or) your opponent's break zone | "
+        "(in | from) both players' break (zone | zones)": lambda: Place("break_zone", "any"),
     },
     place_of_origin={"(your | the) break zone": "break_zone", "(your | the) hand": "hand", "(your | the) deck": "deck"},
     any_zone={

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
 from ..language.definite_references import TheCard
 from ..language.descriptions import besides_self, own_power
-from ..language.meaning import MeaningError, NonsenseError, for_duration, one_or_sequence
+from ..language.meaning import for_duration, misread, one_or_sequence, refuse
 from ..language.pronouns import It
 from ..language.quotes import is_own_reference
 from ..language.words import KEYWORDS
@@ -30,16 +28,15 @@ def _gain(who: Any, gained: Any) -> t.Effect:
     return t.GainKeyword(who, gained) if gained in KEYWORDS else t.GainAbility(who, gained)
 
 
-def only_power(gained: tuple[int | str, ...]) -> int:
-    if len(gained) != 1 or not isinstance(gained[0], int):
-        raise MeaningError('not supported: "for each" after anything but power')
-    return gained[0]
+def only_power(gained: tuple[Any, ...]) -> int:
+    refuse(len(gained) != 1 or not isinstance(gained[0], int), 'not supported: "for each" after anything but power')
+    power: int = gained[0]
+    return power
 
 
 def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
     parts = effects_of(effect)
-    if not all(hasattr(part, "duration") for part in parts):
-        raise MeaningError("this change cannot have a duration")
+    refuse(not all(hasattr(part, "duration") for part in parts), "this change cannot have a duration")
     return one_or_sequence([for_duration(part, duration) for part in parts])
 
 
@@ -54,26 +51,11 @@ def doubled_power_of_all(cards: t.Cards) -> t.GainPower:
     return t.GainPower(who, own_power(who))
 
 
-@phrase("timed", "halve ({whose_power} | {its_power}) {until} ROUND_DOWN?")
-def halved_power(who: Any, rounding: Token | None = None) -> t.GainPower:
-    """What is left is rounded down, so what is lost is rounded up."""
-    up_to = 1000 if rounding is not None else 1
-    return t.GainPower(who, t.Times(t.Half(own_power(who), up_to=up_to), -1))
-
-
 # what the chosen Forward gains: "When a Forward ... on the same turn that the chosen Forward has dealt it damage, ..."
 @phrase("timed", "{until} , it gains SIGNED power and {hunting}")
 def gains_and_hunts(power: int, ability: t.Auto) -> t.Effect:
     who: Any = TheCard("Forward", "chosen")
     return t.Sequence((t.GainPower(who, t.Number(power)), t.GainAbility(who, ability)))
-
-
-@phrase("change", "{subject_reference} (gains | gain) _OPEN {own_name} must block {own_name} if possible . _CLOSE")
-def gains_must_block(who: Any, blocker: Token, attacker: Token) -> t.Lasting:
-    """ "It gains "This Forward must block X if possible."": X is the card that says so."""
-    if not is_own_reference(blocker) or is_own_reference(attacker):
-        raise MeaningError("a Forward cannot block itself")
-    return t.Lasting(t.MustBlockSource(who, gained=True))
 
 
 @phrase("change", "{subject_reference} {change_verb} ({too} {change_verb})*")
@@ -94,16 +76,6 @@ def gain_each(gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> 
     return lambda who: one_or_sequence([*(_gain(who, keyword) for keyword in keywords), t.GainPower(who, power)])
 
 
-@phrase(
-    "change",
-    "{subject_reference} also (becomes a forward | become forwards) with NUMBER power "
-    "({too} (gains | gain)? (KEYWORD | {quoted}))*",
-)
-def become_forward(who: Any, power: int, *keywords: Any) -> t.Effect:
-    gained = [_gain(who, one) for one in keywords if one is not None]
-    return one_or_sequence([t.BecomeForward(who, power), *gained])
-
-
 @phrase("change", "{whose_power} (becomes | become) the same as your opponent's {strength} forward")
 def power_becomes_extreme(who: Any, extreme: Any) -> t.If:
     """Where there is no such Forward, there is no power to become the same as."""
@@ -112,21 +84,10 @@ def power_becomes_extreme(who: Any, extreme: Any) -> t.If:
 
 
 @phrase("change", "{whose_power} (becomes | become) (the same as | equal to) {value}")
-def power_becomes_that_of(who: Any, value: t.Value) -> t.PowerBecomes:
-    if not isinstance(value, t.PowerOf):
-        raise MeaningError("not supported: power that becomes a value other than the power of a card")
-    if isinstance(value.who, TheCard):
-        raise NonsenseError('"that Forward\'s power", which another pattern reads')
+def power_becomes_that_of(who: Any, value: Any) -> t.PowerBecomes:
+    refuse(not isinstance(value, t.PowerOf), "not supported: power that becomes a value other than the power of a card")
+    misread(isinstance(value.who, TheCard), '"that Forward\'s power", which another pattern reads')
     return t.PowerBecomes(who, value)
-
-
-@phrase("change", "SELF and {_all_the} {noun_phrase} forming a party with (it | SELF) (gains | gain) {gains}")
-def gain_with_party(cards: t.Cards, gained: Any) -> t.Effect:
-    """ "X and all the Forwards forming a party with it": every member of the party of X."""
-    if cards != t.Cards(where=(t.OfType("Forward"),)):
-        raise MeaningError("a party consists of Forwards")
-    party = t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"))))
-    return gain(party, gained)
 
 
 @phrase("change", "SELF and (all the? | the) {all_phrase} (gains | gain) {gains}")
@@ -139,20 +100,10 @@ def gain_both(cards: t.Cards, gained: tuple[Any, ...]) -> t.Effect:
     )
 
 
-@phrase(
-    "change",
-    "{subject_reference} (loses | lose) all? {possessive} abilities and also (becomes a forward | become "
-    "forwards) with NUMBER power",
-)
-def lose_abilities_and_become(who: Any, power: int) -> t.Effect:
-    return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
-
-
 @phrase("change", "{subject_reference} (gains | gain) SIGNED power and the named {nameable} or {nameable}")
 def gain_power_and_named(who: Any, power: int, *what: Any) -> t.Sequence:
     """What was named of two things: the other one was not."""
-    if sorted(what) != ["element", "job"]:
-        raise MeaningError("this characteristic cannot be gained")
+    refuse(sorted(what) != ["element", "job"], "this characteristic cannot be gained")
     gained = [t.BecomeNamed(who, one, also=one == "element") for one in what]
     return t.Sequence((t.GainPower(who, t.Number(power)), *gained))
 
@@ -163,18 +114,12 @@ def trait_this_turn(who: Any, trait: Any) -> t.Effect:
     """A trait for a turn; a plain restriction has a node of its own for that."""
     lasting: list[t.Effect] = []
     for effect in trait(who):
-        if isinstance(effect, t.EntersDull):
-            raise MeaningError("not supported: entering dull for a while")
+        refuse(isinstance(effect, t.EntersDull), "not supported: entering dull for a while")
         if isinstance(effect, t.HasRestriction):
             lasting.append(t.Restrict(who, effect.restriction))
         else:
             lasting.append(t.Lasting(effect))
     return one_or_sequence(lasting)
-
-
-@phrase("change", "SELF gains (his/her | its) {use_kind} (abilities | ability)")
-def gains_abilities_of(kind: Any) -> t.GainAbilitiesOf:
-    return t.GainAbilitiesOf(t.Self(), It(other=True), str(kind).removeprefix("use_"))  # type: ignore[arg-type]
 
 
 @phrase("change", "{subject_reference} cannot {forbidden}")
@@ -185,8 +130,7 @@ def cannot_this_turn(who: Any, deeds: tuple[str, ...]) -> t.Effect:
 # between the quotation marks of an ability that is gained, SELF is also "this Forward" (see cards.quotes)
 @phrase("quoted", "_OPEN ({keywords} | {field} | {auto} | {action} | {special}) _CLOSE")
 def quoted(ability: t.QuotedAbility) -> t.QuotedAbility:
-    if not isinstance(ability, t.QuotedAbility):
-        raise MeaningError("not supported: several abilities between quotation marks")
+    refuse(not isinstance(ability, t.QuotedAbility), "not supported: several abilities between quotation marks")
     return ability
 
 
@@ -198,6 +142,10 @@ phrases(
         "{changes} {lasting}": _lasting,
         "{lasting} , {changes} | {while_source_stays} , {changes}": lambda duration, changes: _lasting(
             changes, duration
+        ),
+        # What is left is rounded down, so what is lost is rounded up.
+        "halve ({whose_power} | {its_power}) {until} ROUND_DOWN?": lambda who, rounding=None: t.GainPower(
+            who, t.Times(t.Half(own_power(who), up_to=(1000 if rounding is not None else 1)), -1)
         ),
     },
     changes={"{change} (and {change})*": lambda *changes: one_or_sequence(changes)},
@@ -227,6 +175,31 @@ phrases(
         ),
         "{subject_reference} (gains | gain) the? named job and element": lambda who: one_or_sequence(
             (t.BecomeNamed(who, "job"), t.BecomeNamed(who, "element", also=True))
+        ),
+        # "It gains "This Forward must block X if possible."": X is the card that says so.
+        "{subject_reference} (gains | gain) _OPEN {own_name} must block {own_name} if "
+        "possible . _CLOSE": lambda who, blocker, attacker: (
+            refuse(not is_own_reference(blocker) or is_own_reference(attacker), "a Forward cannot block itself")
+            or t.Lasting(t.MustBlockSource(who, gained=True))
+        ),
+        "{subject_reference} also (becomes a forward | become forwards) with NUMBER power ({too} (gains "
+        "| gain)? (KEYWORD | {quoted}))*": lambda who, power, *keywords: one_or_sequence(
+            [t.BecomeForward(who, power), *([_gain(who, one) for one in keywords if one is not None])]
+        ),
+        # "X and all the Forwards forming a party with it": every member of the party of X.
+        "SELF and {_all_the} {noun_phrase} forming a party with (it | SELF) (gains | "
+        "gain) {gains}": lambda cards, gained: (
+            refuse(cards != t.Cards(where=(t.OfType("Forward"),)), "a party consists of Forwards")
+            or gain(t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source")))), gained)
+        ),
+        "{subject_reference} (loses | lose) all? {possessive} abilities and also (becomes a forward | "
+        "become forwards) with NUMBER power": lambda who, power: t.Sequence(
+            (t.LoseAbilities(who), t.BecomeForward(who, power))
+        ),
+        "SELF gains (his/her | its) {use_kind} (abilities | ability)": lambda kind: t.GainAbilitiesOf(
+            t.Self(),
+            It(other=True),  # type: ignore[arg-type]
+            str(kind).removeprefix("use_"),  # type: ignore[arg-type]
         ),
     },
     changed_card={"{the_card}": same, "{that_one}": same, "SELF": t.Self()},

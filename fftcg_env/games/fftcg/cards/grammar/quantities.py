@@ -12,8 +12,8 @@ from .. import tree as t
 from ..language.definite_references import TheCard
 from ..language.descriptions import others, placed
 from ..language.joining import SameCards
-from ..language.meaning import MOST_TARGETS, MeaningError, joins
-from .declare import phrase, phrases
+from ..language.meaning import MOST_TARGETS, MeaningError, joins, refuse
+from .declare import phrase, phrases, same
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 Amount = tuple[t.Comparison, int]
@@ -27,8 +27,7 @@ THOUSAND = 1000
 @joins
 def most_x(units: list[t.Effect], icon: Token, most: int) -> list[t.Effect]:
     """The offer of a payment before, with that limit."""
-    if icon != "X":
-        raise MeaningError("only an X can have a limit")
+    refuse(icon != "X", "only an X can have a limit")
     place = len(units) - 1
     while place >= 0 and not isinstance(units[place], t.MayPay):
         place -= 1
@@ -50,8 +49,7 @@ def up_to_so_many(cards: t.Cards, most: int, done: Callable[[int], t.Effect]) ->
 
 
 def check_crystal(icon: Token) -> None:
-    if icon != "C":
-        raise MeaningError('"have" is only supported for Crystals')
+    refuse(icon != "C", '"have" is only supported for Crystals')
 
 
 def quality_of(quality: t.Quality, who: Any) -> t.Value:
@@ -59,8 +57,7 @@ def quality_of(quality: t.Quality, who: Any) -> t.Value:
 
 
 def cost_alone(quality: t.Quality, who: Any) -> t.CostOf:
-    if quality != "cost":
-        raise MeaningError("not supported: the power of a card that has left the field")
+    refuse(quality != "cost", "not supported: the power of a card that has left the field")
     return t.CostOf(who)
 
 
@@ -142,8 +139,7 @@ QUANTITIES: dict[str, Any] = {
 @phrase("how_many", "NUMBER or NUMBER")
 @phrase("how_many_cards", "NUMBER or NUMBER")
 def one_of_two_numbers(least: int, most: int) -> HowMany:
-    if most != least + 1:
-        raise MeaningError("the numbers are not consecutive")
+    refuse(most != least + 1, "the numbers are not consecutive")
     return HowMany(least, most)
 
 
@@ -152,8 +148,9 @@ phrases(
     of_the_following={"of the NUMBER? following (actions | action) | from the following": lambda printed=None: printed},
     number_of_modes={
         "the {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
-        "COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
+        "{counters_there}": same,
     },
+    counters_there={"COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each)},
     _all_the={"all | all the": None},
     _and={",? and": None},
     cards_word={"card | cards": None},
@@ -194,12 +191,7 @@ phrases(
         "(more | greater | higher) than {value}": lambda value: ("more", value),
         "equal to {value}": lambda value: ("exactly", value),
     },
-    item_quantity={
-        "NUMBER": lambda number: (number, number),
-        "up to NUMBER": lambda number: (0, number),
-        "any number of": (0, MOST_TARGETS),
-        "a | an": (1, 1),
-    },
+    item_quantity={"{quantity}": same, "a | an": (1, 1)},
     possible={"it is? possible | possible": None},
     times={"twice": 2, "NUMBER times": lambda number: number},
     _or={"or | and/or": None},

@@ -8,7 +8,7 @@ from typing import Any
 from .. import tree as t
 from ..language.definite_references import TheCard
 from ..language.earlier_instructions import DamagedNow, Moved
-from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
+from ..language.meaning import NonsenseError, misread, one_or_sequence, refuse
 from ..language.pronouns import It, OneOfTwo, The, TheFound
 from .declare import phrase, phrases, same
 from .nouns import noun_phrase
@@ -16,26 +16,6 @@ from .nouns import noun_phrase
 SELF = t.Self()
 Away = tuple[str, t.Player]
 """Phrases for cards that have moved: how they moved, and in whose zone they are then."""
-
-
-@phrase("object", "the ({cards_word} | {type}) removed (from the game)? by SELF (_POSSESSIVE (ability | abilities))?")
-def removed_by_this(*_parts: Any) -> t.All:
-    return t.All(t.Cards("removed", "any", (t.Marked("removed_by_source"),)))
-
-
-@phrase("damaged_one", "{one_type} {damaged_now}")
-def damaged_one(kind: Any) -> DamagedNow:
-    """Only Forwards are dealt damage."""
-    if kind != "Forward":
-        raise MeaningError("only a Forward can have been damaged")
-    return DamagedNow()
-
-
-@phrase("damaged_ones", "(all the? | the) {plural} {damaged_now}")
-def damaged_ones(kind: t.OfType) -> DamagedNow:
-    if kind.type != "Forward":
-        raise MeaningError("only Forwards can have been damaged")
-    return DamagedNow()
 
 
 @phrase("subject_reference", "the {all_phrase}")
@@ -58,21 +38,13 @@ def subject_of_clause(who: Any) -> Any:
 def gone_card(deed: str) -> Any:
     """A card in a condition, identified by what was done with it."""
     meant = {"added": The("added"), "revealed": It(shown=True)}
-    if deed not in ("discarded", "removed", *meant):
-        raise NonsenseError("other patterns read chosen and dull cards")
+    misread(deed not in ("discarded", "removed", *meant), "other patterns read chosen and dull cards")
     return meant.get(deed, TheFound(deed))
-
-
-@phrase("several", "{adjective}* {plural} {detail}*")
-def several(*parts: Any) -> t.All:
-    """ "Forwards of cost 5 or more" without an article: all of them."""
-    return t.All(noun_phrase(*parts))
 
 
 @phrase("number_of_them", "NUMBER of them")
 def number_of_them(number: int) -> None:
-    if number != 1:
-        raise MeaningError("not supported: an effect for some of the targets")
+    refuse(number != 1, "not supported: an effect for some of the targets")
 
 
 @phrase("chosen", "{quantity} {noun_phrase}")
@@ -87,31 +59,14 @@ def card_of_deed(deed: str, kind: t.Predicate | None) -> The | TheCard:
     return The("dulled" if deed == "dull" else deed)
 
 
-@phrase("referred_by_deed", "the {kind_of_card} you? {deed_done}")
-def card_of_deed_behind(_kind: Any, deed: str) -> The:
-    if deed == "dull":
-        raise MeaningError('"the Forward dull"')
-    return The(deed)
-
-
-@phrase("when_removed", "when you (remove | removed) NUMBER or more {cards_word} , {text}")
-def when_removed(number: int, text: Any) -> t.WhenDone:
-    if number != 1:
-        raise MeaningError('not supported: a reference to "at least N" cards that were only counted')
-    return t.WhenDone(one_or_sequence(text))
-
-
 phrases(
     damaged_now={"{were_damaged} (by this (ability | effect | summon) | this way)": None},
     own_name={"SELF": lambda name: name.update(type="OWN_NAME")},
     were_damaged={"damaged | dealt damage | (that | which) (was | were | is | are) (damaged | dealt damage)": None},
     object={
-        "{damaged_ones}": same,
+        "{damaged_ones} | {reference} | {rest} | {top_of}": same,
         "the card": It(),
         "them | (these | those) cards?": It(plural=True),
-        "{reference}": same,
-        "{rest}": same,
-        "{top_of}": same,
         # several cards of one instruction: "it and X", "them and all the Forwards opponent controls"
         "{part_of_object} (, {part_of_object})+ {_and} {part_of_object}": lambda *parts: t.Joined(parts),
         "the revealed card": It(shown=True),
@@ -127,15 +82,13 @@ phrases(
         "{proper_name} and {proper_name} {place}": lambda first, second, place: t.All(
             noun_phrase(t.AnyOf((first, second)), place)
         ),
+        "the ({cards_word} | {type}) removed (from the game)? by SELF (_POSSESSIVE (ability | "
+        "abilities))?": lambda *_parts: t.All(t.Cards("removed", "any", (t.Marked("removed_by_source"),))),
     },
     subject_reference={"they": It(plural=True)},
     # what an instruction can be about, and who can do or gain something
     reference={
-        "{one_of_two}": same,
-        "{two_joined}": same,
-        "{named_one} | {the_card}": same,
-        "{blocker}": same,
-        "{all_other}": same,
+        "{one_of_two} | {two_joined} | {named_one} | {the_card} | {blocker} | {all_other}": same,
         "{_all_the} {all_phrase} | each {all_phrase}": t.All,
     },
     one_of_two={
@@ -180,6 +133,9 @@ phrases(
     referred_by_deed={
         "the {kind_of_card} you? put (into | in) the break zone": The("put"),
         "the {kind_of_card} {deed_done} by the extra cost": t.PaidCard(),
+        "the {kind_of_card} you? {deed_done}": lambda _kind, deed: (
+            refuse(deed == "dull", '"the Forward dull"') or The(deed)
+        ),
     },
     the_card={
         "the {one_type}": TheCard,
@@ -212,6 +168,27 @@ phrases(
     this_effect={"{done_by_this} | in this way": None},
     added_card={"the card added to your hand": The("added")},
     copied={"it": It(), "the removed card": The("removed")},
+    damaged_one={
+        # Only Forwards are dealt damage.
+        "{one_type} {damaged_now}": lambda kind: (
+            refuse(kind != "Forward", "only a Forward can have been damaged") or DamagedNow()
+        ),
+    },
+    damaged_ones={
+        "(all the? | the) {plural} {damaged_now}": lambda kind: (
+            refuse(kind.type != "Forward", "only Forwards can have been damaged") or DamagedNow()
+        ),
+    },
+    several={
+        # "Forwards of cost 5 or more" without an article: all of them.
+        "{adjective}* {plural} {detail}*": lambda *parts: t.All(noun_phrase(*parts)),
+    },
+    when_removed={
+        "when you (remove | removed) NUMBER or more {cards_word} , {text}": lambda number, text: (
+            refuse(number != 1, 'not supported: a reference to "at least N" cards that were only counted')
+            or t.WhenDone(one_or_sequence(text))
+        ),
+    },
 )
 
 

@@ -18,14 +18,6 @@ def removed_instead(who: Any) -> t.Field:
 
 @phrase(
     "field",
-    "if SELF leaves the field due to your opponent's summons or abilities , {return_instead} . NO_RETURN?",
-)
-def returned_instead_by_opponent(*_words: Any) -> t.Field:
-    return t.Field((t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True),))
-
-
-@phrase(
-    "field",
     "if {leaver} is put from the field into the break zone (on | during | in) the same turn , {remove_instead} .",
 )
 def removed_instead_in_same_turn(who: Any) -> t.Field:
@@ -45,6 +37,8 @@ phrases(
         "if {leaver} is put from the field into the break zone , you may {remove_instead} .": lambda who: t.Field(
             (t.LeavesElsewhere(who, "removed", may=True),)
         ),
+        "if SELF leaves the field due to your opponent's summons or abilities , {return_instead} . "
+        "NO_RETURN?": lambda *_words: t.Field((t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True),)),
     },
     remove_instead={"remove {moved} from the game instead": None},
     return_instead={"(return | add) {moved} to (your hand | {owner} (hand | hands)) instead": None},

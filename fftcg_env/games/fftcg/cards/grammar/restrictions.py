@@ -9,8 +9,8 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import unplaced
-from ..language.meaning import MeaningError, for_duration, one_or_sequence
+from ..language.descriptions import names_place, unplaced
+from ..language.meaning import MeaningError, for_duration, one_or_sequence, refuse
 from ..language.pronouns import It
 from ..walk import effects_of
 from .damage import NAMED_ELEMENT
@@ -21,6 +21,11 @@ from .power import restriction, trait_this_turn
 
 Trait = Callable[[Any], tuple[Any, ...]]
 """A function from a card to field effects."""
+
+
+def true_of(node_class: Callable[..., Any], *parts: Any, **named: Any) -> Trait:
+    """One field effect, with these parts, of the card."""
+    return lambda who: (node_class(who, *parts, **named),)
 
 
 TIED: Any = "while_it_on_field"
@@ -53,10 +58,6 @@ def _kind(cards: t.Cards) -> tuple[t.Predicate, ...]:
     return () if unplaced(cards).where == (t.OfType("Character"),) else cards.where
 
 
-def _restricted(who: Any, restriction: Any) -> t.FieldEffect:
-    return t.HasRestriction(who, restriction)
-
-
 def player_cannot(player: t.Player, bans: Bans) -> tuple[t.PlayerCannot, ...]:
     """One field effect for everything about any card, and one for each description of cards."""
     if player != "you" and any(ban.yours for ban in bans):
@@ -70,57 +71,12 @@ def banned_crystals() -> Banned:
     return Banned(("gain_crystals",))
 
 
-@phrase("instruction", "take NUMBER more turn after this one")
-def extra_turn(number: int) -> t.ExtraTurn:
-    if number != 1:
-        raise MeaningError("not supported: several extra turns at once")
-    return t.ExtraTurn()
-
-
-@phrase("instruction", "skip your opponent's {phase_name} (and {phase_name})* in their next turn")
-def skip_phases(*phases: Any) -> t.SkipPhases:
-    if "active_phase" in phases or "end_phase" in phases:
-        raise MeaningError("this phase cannot be skipped")
-    return t.SkipPhases("opponent", phases)
-
-
-@phrase("instruction", "if {possible} , {subject_reference} must {deed} this turn")
-def must_this_turn_first(who: Any, deed: Any) -> t.Restrict:
-    restriction: Any = f"must_{deed}"
-    return t.Restrict(who, restriction)
-
-
-@phrase(
-    "instruction",
-    "{subject_reference} must block SELF this turn if possible",
-    "if {possible} , {subject_reference} must block SELF this turn",
-)
-def must_block_source(who: Any) -> t.Lasting:
-    return t.Lasting(t.MustBlockSource(who))
-
-
-@phrase("instruction", "no {noun_phrase} can {deed} this turn")
-def none_can_this_turn(cards: t.Cards, deed: str) -> t.Restrict:
-    restriction: Any = f"cannot_{deed}"
-    return t.Restrict(t.All(cards), restriction)
-
-
-@phrase("instruction", "{subject_reference} {not_activate} during (your | its controller's)? next active phase")
-def stays_dull_once(who: Any) -> t.Restrict:
-    return t.Restrict(who, "stays_dull_once", "permanent")
-
-
 @phrase("instruction", "as long as it is on the field , {changes}")
 def changes_while_it_is_here(changes: t.Effect) -> t.Effect:
     parts = effects_of(changes)
     if not all(isinstance(part, t.GainPower | t.GainKeyword | t.Restrict) for part in parts):
         raise MeaningError("this change cannot last as long as another card stays")
     return one_or_sequence([t.Tied(It(), for_duration(part, TIED)) for part in parts])  # type: ignore[arg-type]
-
-
-@phrase("instruction", "as long as it is on the field , SELF {not_activate} during your active phase")
-def stays_dull_while_it_is_here() -> t.Tied:
-    return t.Tied(It(), t.Restrict(t.Self(), "stays_dull", TIED))  # type: ignore[arg-type]
 
 
 @phrase("instruction", "{lasting} , {banned_player} cannot {banned_deeds}")
@@ -133,7 +89,7 @@ def player_cannot_so_long(duration: t.Duration, player: t.Player, bans: Bans) ->
 @phrase("trait", "cannot be chosen by {such_sources}")
 def cannot_be_chosen(sources: Any) -> Trait:
     kinds, player, where = sources
-    return lambda who: (t.CannotBeChosen(who, kinds, player, source=where),)
+    return true_of(t.CannotBeChosen, kinds, player, source=where)
 
 
 @phrase("such_sources", "({sources} | {each_source}) {of_source}")
@@ -144,25 +100,16 @@ def described_sources(sources: Any, source: t.Cards | t.Predicate) -> Any:
         if not of_cost and source not in NAMED_ELEMENT:
             raise MeaningError("not supported: a cost of abilities, or Summons with a power")
         return (*sources, (source,))
-    if (source.zone, source.player) != ("field", "any") or not source.where:
-        raise MeaningError("the description of the source card names a place, or nothing")
+    refuse(names_place(source) or not source.where, "the description of the source card names a place, or nothing")
     if "summons" in sources[0] and any(isinstance(one, t.OfType) for one in source.where):
         raise MeaningError("a Summon cannot belong to a Character")
     return (*sources, source.where)
 
 
-@phrase("trait", "cannot be chosen by ELEMENT summons or ELEMENT abilities")
-def not_chosen_by_element(of_summons: Token, of_abilities: Token) -> Trait:
-    if of_summons != of_abilities:
-        raise MeaningError("not supported: Summons and abilities of different elements")
-    source = (t.OfElement(of_summons.value),)
-    return lambda who: (t.CannotBeChosen(who, ("summons", "abilities"), source=source),)
-
-
 @phrase("trait", "cannot be chosen by {sources} that share its element")
 def not_chosen_by_same_element(sources: Any) -> Trait:
     kinds, player = sources
-    return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
+    return true_of(t.CannotBeChosen, kinds, player, same_element=True)
 
 
 @phrase(
@@ -172,42 +119,35 @@ def not_chosen_by_same_element(sources: Any) -> Trait:
 )
 def only_blocked_by_such(cards: t.Cards, quality: str, comparison: str) -> Trait:
     """ "can only be blocked by a Forward of cost equal or inferior to its own"."""
-    if described_by(cards):
-        raise MeaningError("not supported: a description of blockers with a comparison")
+    refuse(described_by(cards), "not supported: a description of blockers with a comparison")
     over = comparison == "at_most"
     if quality == "cost":
-        return lambda who: (t.CannotBeBlockedBy(who, (), "costs_more" if over else "costs_less"),)
-    return lambda who: (t.CannotBeBlockedBy(who, (), "more" if over else "less"),)
+        return true_of(t.CannotBeBlockedBy, (), "costs_more" if over else "costs_less")
+    return true_of(t.CannotBeBlockedBy, (), "more" if over else "less")
 
 
 @phrase("trait", "can attack {times} {each_turn}?")
 def attack_times(times: int, _turn: None = None) -> Trait:
-    return lambda who: (t.AttackTimes(who, t.Number(times)),)
+    return true_of(t.AttackTimes, t.Number(times))
 
 
 @phrase("trait", "can attack once more")
 def attack_once_more() -> Trait:
-    return lambda who: (t.AttackTimes(who, t.Number(1), more=True),)
+    return true_of(t.AttackTimes, t.Number(1), more=True)
 
 
 @phrase("trait", "can form a party with {noun_phrase} of any element")
 def joins_party(others: t.Cards) -> Trait:
     where = described_by(others)
     if not where:
-        return lambda who: (_restricted(who, "joins_any_party"),)
-    return lambda who: (t.JoinsPartyOf(who, where),)
-
-
-@phrase("trait", "{not_activate} (during | at) (your | the | (its | the | their) controller's) active phase")
-def stays_dull() -> Trait:
-    return lambda who: (_restricted(who, "stays_dull"),)
+        return true_of(t.HasRestriction, "joins_any_party")
+    return true_of(t.JoinsPartyOf, where)
 
 
 @phrase("trait", "can use action abilities with ICON in the cost as though they had KEYWORD")
 def dulls_at_once(icon: Token, keyword: str) -> Trait:
-    if icon != "Dull" or keyword != "Haste":
-        raise MeaningError("only the icon Dull and the keyword Haste are supported here")
-    return lambda who: (_restricted(who, "dulls_at_once"),)
+    refuse(icon != "Dull" or keyword != "Haste", "only the icon Dull and the keyword Haste are supported here")
+    return true_of(t.HasRestriction, "dulls_at_once")
 
 
 @phrase(
@@ -222,21 +162,8 @@ def dulls_for_all_at_once(icon: Token, keyword: str) -> Trait:
 
 @phrase("trait", "can use special abilities with ICON in the cost as though they had KEYWORD")
 def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
-    if icon != "Dull" or keyword != "Haste":
-        raise MeaningError("only the icon Dull and the keyword Haste are supported here")
-    return lambda who: (t.SpecialsAtOnce(who),)
-
-
-@phrase("banned_deed", "gain ICON")
-def banned_icon(icon: Token) -> Banned:
-    if icon != "C":
-        raise MeaningError("only Crystals can be gained")
-    return banned_crystals()
-
-
-@phrase("banned_deed", "draw (a | any)? {cards_word} (due to | by | from) {their}? {source_kinds}")
-def banned_draw_by(kinds: tuple[str, ...]) -> Banned:
-    return Banned(tuple(f"draw_by_{kind}" for kind in kinds))  # type: ignore[misc]
+    refuse(icon != "Dull" or keyword != "Haste", "only the icon Dull and the keyword Haste are supported here")
+    return true_of(t.SpecialsAtOnce)
 
 
 @phrase("banned_deed", "play {noun_phrase} {onto}? from {break_zones} {onto}?")
@@ -262,6 +189,27 @@ phrases(
         "({lasting} | {while_source_stays}) , your opponent cannot {cast_or_play} any copies of {copied}": (
             lambda duration, what, who: t.ForbidCopies(who, what, duration)
         ),
+        "skip your opponent's {phase_name} (and {phase_name})* in their next turn": lambda *phases: (
+            refuse("active_phase" in phases or "end_phase" in phases, "this phase cannot be skipped")
+            or t.SkipPhases("opponent", phases)
+        ),
+        "if {possible} , {subject_reference} must {deed} this turn": lambda who, deed: t.Restrict(
+            who,
+            f"must_{deed}",  # type: ignore[arg-type]
+        ),
+        "{subject_reference} must block SELF this turn if possible | "
+        "if {possible} , {subject_reference} must block SELF this turn": lambda who: t.Lasting(t.MustBlockSource(who)),
+        "no {noun_phrase} can {deed} this turn": lambda cards, deed: t.Restrict(t.All(cards), f"cannot_{deed}"),  # type: ignore[arg-type]
+        "as long as it is on the field , SELF {not_activate} during your active phase": lambda: t.Tied(
+            It(),  # type: ignore[arg-type]
+            t.Restrict(t.Self(), "stays_dull", TIED),
+        ),
+        "take NUMBER more turn after this one": lambda number: (
+            refuse(number != 1, "not supported: several extra turns at once") or t.ExtraTurn()
+        ),
+        "{subject_reference} {not_activate} during (your | its controller's)? next active phase": lambda who: (
+            t.Restrict(who, "stays_dull_once", "permanent")
+        ),
     },
     forbidden={
         "{deed} (or {deed})*": lambda *deeds: deeds,
@@ -271,38 +219,39 @@ phrases(
     such_sources={"{sources} | {each_source}": lambda sources: (*sources, ())},
     of_source={"of {one_kind} | of all the? {noun_phrase}": lambda cards: cards, "{detail}": same},
     trait={
-        "cannot be returned to ({owner} (hand | hands) | your hand) by {sources}": lambda sources: (
-            lambda who: (t.CannotBeReturned(who, *sources),)
+        "cannot be returned to ({owner} (hand | hands) | your hand) by {sources}": lambda sources: true_of(
+            t.CannotBeReturned, *sources
         ),
-        "cannot form parties": lambda: lambda who: (_restricted(who, "cannot_join"),),
-        "cannot be chosen by {ex_bursts}": lambda kinds: lambda who: (t.CannotBeChosen(who, kinds),),
-        "cannot be broken": lambda: lambda who: (t.CannotBeBroken(who),),
-        "cannot be broken by {sources}": lambda sources: lambda who: (t.CannotBeBroken(who, *sources),),
-        "cannot be removed from the game by {sources}": lambda sources: lambda who: (t.CannotBeRemoved(who, *sources),),
-        "cannot leave the field due to {sources}": lambda sources: lambda who: (t.CannotLeave(who, *sources),),
-        "cannot become dull by {sources}": lambda sources: lambda who: (t.CannotBeDulled(who, *sources),),
-        "cannot be blocked": lambda: lambda who: (_restricted(who, "cannot_be_blocked"),),
+        "cannot form parties": lambda: true_of(t.HasRestriction, "cannot_join"),
+        "cannot be chosen by {ex_bursts}": lambda kinds: true_of(t.CannotBeChosen, kinds),
+        "cannot be broken": lambda: true_of(t.CannotBeBroken),
+        "cannot be broken by {sources}": lambda sources: true_of(t.CannotBeBroken, *sources),
+        "cannot be removed from the game by {sources}": lambda sources: true_of(t.CannotBeRemoved, *sources),
+        "cannot leave the field due to {sources}": lambda sources: true_of(t.CannotLeave, *sources),
+        "cannot become dull by {sources}": lambda sources: true_of(t.CannotBeDulled, *sources),
+        "cannot be blocked": lambda: true_of(t.HasRestriction, "cannot_be_blocked"),
         "cannot be blocked by {opposed}": lambda opposed: (
             lambda who: (t.CannotBeBlockedBy(who, *_beside(who, opposed)),)
         ),
         "cannot block {opposed}": lambda opposed: lambda who: (t.CannotBlockSuch(who, *_beside(who, opposed)),),
-        "(enter | enters) the field dull": lambda: lambda who: (t.EntersDull(who),),
-        "cannot be put into the break zone by {sources}": lambda sources: (
-            lambda who: (t.CannotBePutIntoBreakZone(who, *sources),)
-        ),
-        "cannot be chosen by your? opponent's {type} abilities": lambda kind: (
-            lambda who: (t.CannotBeChosen(who, ("abilities",), "opponent", source=(kind,)),)
+        "(enter | enters) the field dull": lambda: true_of(t.EntersDull),
+        "cannot be put into the break zone by {sources}": lambda sources: true_of(t.CannotBePutIntoBreakZone, *sources),
+        "cannot be chosen by your? opponent's {type} abilities": lambda kind: true_of(
+            t.CannotBeChosen, ("abilities",), "opponent", source=(kind,)
         ),
         # Breaking by damage is a rule process; what is left are instructions to break.
-        "cannot be broken by {sources} that {_do_not} deal damage": lambda sources: (
-            lambda who: (t.CannotBeBroken(who, *sources),)
-        ),
-        "can attack as many times as your points of damage": lambda: (
-            lambda who: (t.AttackTimes(who, t.PointsOfDamage("you", 1)),)
-        ),
+        "cannot be broken by {sources} that {_do_not} deal damage": lambda sources: true_of(t.CannotBeBroken, *sources),
+        "can attack as many times as your points of damage": lambda: true_of(t.AttackTimes, t.PointsOfDamage("you", 1)),
         # "By a Multi-Element Forward's ability", of either player.
-        "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)": lambda cards: (
-            lambda who: (t.CannotBeChosen(who, ("abilities",), source=unplaced(cards).where),)
+        "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)": lambda cards: true_of(
+            t.CannotBeChosen, ("abilities",), source=unplaced(cards).where
+        ),
+        "{not_activate} (during | at) (your | the | (its | the | their) controller's) active phase": lambda: true_of(
+            t.HasRestriction, "stays_dull"
+        ),
+        "cannot be chosen by ELEMENT summons or ELEMENT abilities": lambda of_summons, of_abilities: (
+            refuse(of_summons != of_abilities, "not supported: Summons and abilities of different elements")
+            or true_of(t.CannotBeChosen, ("summons", "abilities"), source=(t.OfElement(of_summons.value),))
         ),
     },
     not_activate={"(will not | won't) activate | (does | do) not activate | (doesn't | don't) activate": None},
@@ -342,6 +291,10 @@ phrases(
         ),
         "play {noun_phrase} {onto} (due to | by | with) {their}? summons (or | and) abilities": lambda cards: Banned(
             ("play_by_effects",), _kind(cards)
+        ),
+        "gain ICON": lambda icon: refuse(icon != "C", "only Crystals can be gained") or banned_crystals(),
+        "draw (a | any)? {cards_word} (due to | by | from) {their}? {source_kinds}": lambda kinds: Banned(
+            tuple(f"draw_by_{kind}" for kind in kinds)  # type: ignore[misc]
         ),
     },
 )

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import placed, unplaced
+from ..language.descriptions import names_place, placed, unplaced
 from ..language.joining import IfNot, Instead, Then, WhenEntered, implies, instead_behind, joined, when_so
 from ..language.meaning import (
     NOTHING,
@@ -19,8 +19,10 @@ from ..language.meaning import (
     NonsenseError,
     for_duration,
     joins,
+    misread,
     of_player,
     one_or_sequence,
+    refuse,
 )
 from ..language.pronouns import DiscardedBy, It, ItOrThey, PronounResolver, TheCast
 from ..walk import contains, effects_of, from_other_side, nodes_of, rebuilt
@@ -39,8 +41,7 @@ from .restrictions import YOURS
 @joins
 def quietly(units: list[t.Effect]) -> list[t.Effect]:
     """ "Its auto-ability will not trigger": said of what was played just before."""
-    if not units:
-        raise MeaningError("the auto-ability belongs to no card")
+    refuse(not units, "the auto-ability belongs to no card")
     return [*units[:-1], _quiet(units[-1])]
 
 
@@ -57,8 +58,7 @@ def _quiet(effect: Any) -> t.Effect:
 @joins
 def more_terms(units: list[t.Effect], terms: t.CastTerms) -> list[t.Effect]:
     """A sentence with further terms of the cast in the sentence before it."""
-    if not units:
-        raise MeaningError("terms of a cast stand before the cast")
+    refuse(not units, "terms of a cast stand before the cast")
     return [*units[:-1], _with_terms(units[-1], terms)]
 
 
@@ -142,9 +142,8 @@ def twice_instead(units: list[t.Effect], condition: t.Condition) -> list[t.Effec
 @joins
 def free_once(units: list[t.Effect]) -> list[t.Effect]:
     """Of the ability just gained."""
-    last = units[-1] if units else None
-    if not isinstance(last, t.GainAbilitiesOf):
-        raise MeaningError("the sentence before does not give the ability that is to be used")
+    last: Any = units[-1] if units else None
+    refuse(not isinstance(last, t.GainAbilitiesOf), "the sentence before does not give the ability that is to be used")
     return [*units[:-1], replace(last, free_once=True)]
 
 
@@ -276,8 +275,7 @@ ABILITIES: tuple[t.ItemKind, ...] = ("auto", "action", "special")
 
 
 def _check_number(printed: int | None, options: Sequence[t.Effect]) -> None:
-    if printed not in (None, len(options)):
-        raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
+    refuse(printed not in (None, len(options)), f"{printed} actions are announced, and {len(options)} follow")
 
 
 def _of_source(node: Any) -> Any:
@@ -296,7 +294,7 @@ def if_cancelled_of(units: list[t.Effect], _kind: Any, cards: t.Cards, effect: t
 
 
 def _unplaced_gained(cards: t.Cards) -> tuple[t.Predicate, ...]:
-    if (cards.zone, cards.player) != ("field", "any") or not cards.where:
+    if names_place(cards) or not cards.where:
         raise MeaningError("the description of the source of an ability names a place, or nothing")
     return cards.where
 
@@ -316,8 +314,7 @@ def _speaks_of_opponent(unit: Any) -> bool:
 @joins
 def they_may(units: list[t.Effect], effect: t.Effect) -> list[t.Effect]:
     """An offer to the player of whom the sentence before speaks."""
-    if not units or not _speaks_of_opponent(units[-1]):
-        raise MeaningError('"he/she" without a sentence about your opponent')
+    refuse(not units or not _speaks_of_opponent(units[-1]), '"he/she" without a sentence about your opponent')
     return [*units, t.May(effect, player="opponent")]
 
 
@@ -363,8 +360,7 @@ def selects_instead(units: list[t.Effect], condition: t.Condition, other: t.Sele
     selection, done = units[-2:] if len(units) > 1 else (None, None)
     if not isinstance(selection, t.Select) or selection.by != other.by or done is None:
         raise MeaningError("the other selection differs from the one before")
-    if not contains(done, It) or effect not in (done, _of_several(done)):
-        raise MeaningError("the other selection is used differently")
+    refuse(not contains(done, It) or effect not in (done, _of_several(done)), "the other selection is used differently")
     instead = t.Sequence((other, effect))
     return [*units[:-2], t.If(condition, instead, otherwise=t.Sequence((selection, done)))]
 
@@ -429,8 +425,7 @@ def _in_order(offers: tuple[t.Effect, ...], deeds: tuple[t.Effect, t.Effect], do
 
 def _with_source(items: t.Cards, cards: t.Cards) -> t.Cards:
     (kinds,) = items.where
-    if isinstance(kinds, t.OnStackAs) and "summon" in kinds.kinds:
-        raise MeaningError("a Summon cannot belong to another card")
+    refuse(isinstance(kinds, t.OnStackAs) and "summon" in kinds.kinds, "a Summon cannot belong to another card")
     return replace(items, where=(kinds, *cards.where))
 
 
@@ -479,8 +474,7 @@ def play_by_removed(*parts: Any) -> t.Sequence:
 )
 def counters_then_choose(kind: str, cards: t.Cards, removed: str, *sentences: Any) -> t.Sequence:
     """None is a number, too, but then nothing was removed (R7.65)."""
-    if kind != removed:
-        raise MeaningError("the counted counters are not the removed ones")
+    refuse(kind != removed, "the counted counters are not the removed ones")
     pays = t.MayPay(t.Cost(counter_kind=kind, x_counters=True))
     choose = t.Choose(cards, 0, 12, number=t.X())
     text = one_or_sequence((choose, *joined(sentences)))
@@ -490,12 +484,6 @@ def counters_then_choose(kind: str, cards: t.Cards, removed: str, *sentences: An
 @phrase("delayed", "when {trigger} during? this turn , {text}", "during this turn , when {trigger} , {text}")
 def delayed(trigger: Any, text: Any) -> t.Delayed:
     return t.Delayed(trigger, one_or_sequence(text))
-
-
-@phrase("delayed", "if {it_again} is put from {whose} field into the break zone during? this turn , {text}")
-def delayed_leaving(who: Any, player: t.Player, text: Any) -> t.Delayed:
-    """A card on the field has not left yet, so the condition is about the rest of the turn."""
-    return delayed(t.LeavesToBreakZone(of_player(who, player)), text)
 
 
 @phrase("sentence", "{then} {clause} (as well)? .")
@@ -509,15 +497,6 @@ def then_done(effect: Any) -> Any:
 def permanent(changes: t.Effect, _reminder: Token) -> t.Effect:
     """Changes of power, keywords and types that do not end with the turn."""
     return one_or_sequence([for_duration(part, "permanent") for part in effects_of(changes)])
-
-
-@phrase("sentence", "{then}? if {one_side} (don't | doesn't) pay ICON {for_each} , {clause} .")
-def unless_paid_for_each(player: Any, icon: Token, each: Any, effect: Any) -> t.Sequence:
-    """ "If you don't pay 《1》 for each CP required to cast it, ..."."""
-    if not icon.isdigit():
-        raise MeaningError('"for each" needs CP of any Element')
-    offer = t.MayPay(t.Cost(x=int(icon)), player, each(1))
-    return t.Sequence((offer, t.IfDone(NOTHING, effect)))
 
 
 @phrase("sentence", "{until} , SELF and {lowered} lose power of any value less than {whose_power} . UNITS")
@@ -549,8 +528,7 @@ def terms_of_cost(*changes: Any) -> Joining:
 )
 def search_and_cast(sought: Any, terms: t.CastTerms) -> t.May:
     ((cards, count),) = sought.wanted
-    if count != 1:
-        raise MeaningError("not supported: casting several cards at once")
+    refuse(count != 1, "not supported: casting several cards at once")
     search = t.Search(replace(cards, zone="deck", player="you"), "stack")
     return t.May(t.Sequence((search, t.Cast(t.Found(), replace(terms, else_break_zone=True)))))
 
@@ -563,8 +541,7 @@ def if_cast_such(units: list[t.Effect], cards: t.Cards, effect: t.Effect) -> lis
     last: Any = units[-1] if units else None
     while isinstance(last, t.May | t.Sequence) and last != NOTHING:
         last = last.effect if isinstance(last, t.May) else last.effects[-1]
-    if not isinstance(last, t.Cast):
-        raise MeaningError('"the card that was cast" does not follow a cast')
+    refuse(not isinstance(last, t.Cast), '"the card that was cast" does not follow a cast')
     who: Any = TheCast() if isinstance(last.who, t.Cards) else last.who
     return [*units, t.IfDone(t.If(t.Is(who, where), effect))]
 
@@ -585,24 +562,6 @@ def search_and_share(sought: Sought, quantity: tuple[int, int], rest: t.Rest) ->
     return t.May(t.Sequence((search, *shared, SHUFFLE)))
 
 
-@phrase(
-    "sentence",
-    "if {it_or_they} (is | are) put from the field into the break zone this turn , {remove_instead} .",
-    "if {article} {damaged_one} is put (from the field)? into the break zone this turn , {remove_instead} .",
-)
-def removed_this_turn(who: Any) -> t.Lasting:
-    """Of damaged Forwards, those that really were dealt the damage."""
-    return t.Lasting(t.LeavesElsewhere(who, "removed"))
-
-
-@phrase(
-    "sentence",
-    "during this turn , if {leaver} enters the field by your opponent's summons or abilities , {remove_instead} .",
-)
-def entering_removed_this_turn(who: t.All) -> t.Lasting:
-    return t.Lasting(t.EntersElsewhere(who, "removed"))
-
-
 # "Choose 1 Fire card and 1 Water card in your Break Zone. Add them to your hand."
 @phrase("sentence", "choose {chosen} (, {chosen})* ,? and {chosen} . {moved_from_there} .")
 def choose_and_move(*parts: Any) -> t.Effect:
@@ -610,14 +569,13 @@ def choose_and_move(*parts: Any) -> t.Effect:
     played is not on the field, so the zone behind the last is that of all."""
     choices: list[t.Choose] = [part for part in parts if isinstance(part, t.Choose)]
     last = choices[-1].cards
-    unplaced = [choice for choice in choices if (choice.cards.zone, choice.cards.player) == ("field", "any")]
+    unplaced = [choice for choice in choices if not names_place(choice.cards)]
     if last.zone != "break_zone" or len(unplaced) != len(choices) - 1:
         raise NonsenseError("another pattern reads choices that name their zone")
     placed = (replace(choice, cards=replace(choice.cards, zone=last.zone, player=last.player)) for choice in choices)
     chosen: Any = choose_several(*placed)
     usual: Any = _without_error(choose_several, choices)
-    if usual is not None:
-        raise NonsenseError("another pattern reads choices that name their zones")
+    misread(usual is not None, "another pattern reads choices that name their zones")
     return t.Sequence((chosen, parts[-1]))
 
 
@@ -645,12 +603,6 @@ def unless_done(offer: t.Effect, effect: t.Effect) -> t.Effect:
     return t.Sequence((offer, t.IfDone(NOTHING, effect)))
 
 
-@phrase("sentence", "its (effect | effects) (is | are) cancelled if your opponent doesn't {pay} .")
-def cancelled_unless_paid(cost: t.Cost) -> t.Sequence:
-    cancel = t.Cancel(It())  # type: ignore[arg-type]
-    return t.Sequence((t.MayPay(cost, "opponent"), t.IfDone(NOTHING, cancel)))
-
-
 @phrase("sentence", "all the {all_phrase} that were not selected are put into the break zone .")
 def put_all_but_selected(cards: t.Cards) -> t.PutIntoBreakZone:
     return t.PutIntoBreakZone(t.AllOther(cards, ItOrThey(deed="selected")))  # type: ignore[arg-type]
@@ -662,8 +614,7 @@ def put_all_but_selected(cards: t.Cards) -> t.PutIntoBreakZone:
     "{at_times} .",
 )
 def removed_face_down_to_cast(count: int) -> t.Sequence:
-    if count != 1:
-        raise MeaningError("the sentence refers to one card, but several were removed face down")
+    refuse(count != 1, "the sentence refers to one card, but several were removed face down")
     removed = (t.Look(t.TopOf("opponent")), t.RemoveFaceDown(t.Found(), "you"))
     return t.Sequence((*removed, t.AllowCasting(t.Found(), duration="permanent")))
 
@@ -684,11 +635,6 @@ def hand_removed_for_a_turn(*players: t.Player) -> t.Sequence:
     return t.Sequence((t.RemoveFaceDown(t.All(t.Cards("hand", player)), player), back))
 
 
-@phrase("sentence", "if {added_card} has an ex burst , you may trigger its ex burst effect . ON_STACK_REMINDER")
-def may_trigger_burst_of_added(card: Any, _reminder: Token) -> t.If:
-    return t.If(t.Is(card, (t.Marked("ex_burst"),)), t.May(t.TriggerExBurst(card)))
-
-
 @phrase(
     "sentence",
     "{then}? {any_player_who} (discards | discarded) {article} {noun_phrase} , draws NUMBER {cards_word} .",
@@ -702,8 +648,7 @@ def who_discards_draws(cards: t.Cards, count: int) -> t.Sequence:
 @phrase("sentence", "{any_player_who} revealed {article} {noun_phrase} may play {it_or_them} onto the field .")
 def who_revealed_may_play(cards: t.Cards, several: bool) -> t.Sequence:
     """Each player may pick the own card among those revealed; what they pick is played together (R7.55)."""
-    if several or (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("revealed cards of a place, or several of a player")
+    refuse(several or names_place(cards), "revealed cards of a place, or several of a player")
     own = t.Select(replace(cards, player="you"), 0, 1, "any", "found", to_play=True)
     return t.Sequence((own, t.PlayOntoField(t.Found())))
 
@@ -719,17 +664,9 @@ def opponent_selects_instead(condition: t.Condition, quantity: tuple[int, int], 
     return selects_instead(condition, opponent_selects((least, quantity[1]), cards), effect)
 
 
-@phrase("sentence", "(this (summon | ability) | SELF) {uncancelled} .")
-def itself_uncancelled(by: Any) -> t.Uncancellable:
-    if by != "any":
-        raise MeaningError("not supported: a Summon or an ability that one player can cancel")
-    return t.Uncancellable()
-
-
 @phrase("modes", "select {quantity} {of_the_following} (. | :) {option}+")
 def modes(quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
-    if printed not in (None, len(options)):
-        raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
+    refuse(printed not in (None, len(options)), f"{printed} actions are announced, and {len(options)} follow")
     return t.Modes(options, *quantity)
 
 
@@ -788,12 +725,6 @@ def priced_modes(quantity: tuple[int, int], printed: int | None, *parts: Any) ->
     return Abilities((t.Field(prices), t.SummonText(text)))
 
 
-@phrase("clause", "you may choose another {noun_phrase} to become the new target VALID_CHOICE")
-def may_take_target(cards: t.Cards, _reminder: Token) -> t.Retarget:
-    anywhere = (cards.zone, cards.player) == ("field", "any")
-    return t.Retarget(It(), cards, anywhere=anywhere)  # type: ignore[arg-type]
-
-
 @phrase(
     "instructions",
     "also? {instruction} also? ({joint} also? {instruction})*",
@@ -809,22 +740,11 @@ def offered_play(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) 
     return t.Sequence((t.Select(hand, *quantity, by="opponent", to_play=True), t.PlayOntoField(t.Found(), dull)))
 
 
-@phrase("offered", "play {quantity} {noun_phrase} (from | in) {their} break zone onto the field")
-def offered_revival(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) -> t.Effect:
-    return selected_both_players(quantity, cards, "break_zone", t.PlayOntoField(t.Found(), dull), to_play=True)
-
-
 @phrase("offered", "search for {sought} ,? and? {their_deposit}")
 def offered_search(sought: Any, deposit: tuple[Any, bool]) -> t.Search:
     search = search_for(sought, deposit)
-    if search.also:
-        raise MeaningError("not supported: a search for cards of two descriptions by another player")
+    refuse(search.also, "not supported: a search for cards of two descriptions by another player")
     return replace(search, player="opponent", cards=replace(search.cards, player="opponent"))
-
-
-@phrase("revealed_case", "(in addition ,)? when you reveal {so_many_revealed} , {sentence}+")
-def revealed_case(condition: t.Condition, *sentences: Any) -> t.If:
-    return t.If(condition, t.Triggers(one_or_sequence(joined(sentences))))
 
 
 @phrase("costs_revealed", "{compared}")
@@ -833,23 +753,6 @@ def cost_compared(compared: tuple[t.Comparison, t.Value]) -> t.Predicate:
     if not isinstance(number, t.Number):
         raise MeaningError("not supported: the cost of a revealed card, compared with anything but a printed number")
     return t.OfCost(comparison, number.number)
-
-
-@phrase("when_discarded", "when you discard {article} {noun_phrase} {done_by_this} , {text}")
-def when_discarded(cards: t.Cards, text: Any) -> t.If:
-    mine: Any = DiscardedBy("you")
-    return t.If(t.SomeAre(mine, in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
-
-
-@phrase("and_then", "if you do so , when SELF enters the field , {clause} .")
-def and_then(effect: t.Effect) -> t.Effect:
-    resolved: t.Effect = PronounResolver(t.Self()).resolve(effect)
-    return resolved
-
-
-@phrase("side_deeds", "{side_deed} ({joint} {side_deed})*")
-def side_deeds(*deeds: Any) -> t.Effect:
-    return one_or_sequence([deed for deed in deeds if isinstance(deed, t.Effect)])
 
 
 @phrase("uncancelled", "cannot be cancelled (by {sources})?")
@@ -863,13 +766,6 @@ def uncancelled(sources: tuple[Any, t.Player] | None = None) -> Any:
     return player
 
 
-@phrase("shielded_items", "{shielded_kinds} of (the | all the?)? {noun_phrase}")
-def items_of_cards(items: Any, cards: t.Cards) -> t.Cards:
-    if cards.zone != "field":
-        raise MeaningError("not supported: abilities of cards outside the field")
-    return replace(_with_source(items, cards), player=cards.player)
-
-
 @phrase("shielded_kinds", "{item_kind} (({item_or} | and | and/or) {item_kind})*")
 def shielded_kinds(*kinds: Any) -> t.Cards:
     named = {kind for part in kinds if part is not None for kind in part}
@@ -880,8 +776,7 @@ phrases(
     instruction={"{numbered}": same},
     put_top={"remove {top_of} from the game": t.RemoveFromGame, "put {top_of} into the break zone": t.PutIntoBreakZone},
     tail={
-        "{delayed}": same,
-        "{when_done}": same,
+        "{delayed} | {when_done}": same,
         "when {it_or_self} enters the field , {text}": lambda who, text: WhenEntered(tuple(text), who == t.Self()),
     },
     when_done={"when you do so , {text}": when_so},
@@ -908,9 +803,8 @@ phrases(
         "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": quietly,
         "during this turn , if {packet} , {priced_change}": damage_this_turn,
         "divide NUMBER damage {divided_so} . UNITS": divide_damage,
-        "if {he_or_she} (does | do) so , {clause} .": if_they_do,
-        "if (your opponent | they) (does | do) so , {clause} .": if_they_do,
-        "if (your opponent | they) (doesn't | does not | don't | do not) (do so)? , {clause} .": if_they_do_not,
+        "if {they} (does | do) so , {clause} .": if_they_do,
+        "if {they} {_do_not} (do so)? , {clause} .": if_they_do_not,
         "{then} if {conditions} , {clause} .": lambda condition, effect: Then(t.If(condition, effect)),
         "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(It())),  # type: ignore[arg-type]
         "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
@@ -932,7 +826,6 @@ phrases(
         "if {it_or_they} (leaves | leave) the field (for any reason)? , {remove_instead} .": lambda who: t.Lasting(
             t.LeavesElsewhere(who, "removed", anyhow=True), "permanent"
         ),
-        "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": if_they_do_not,
         # Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33).
         "{instructions} if {conditions} .": lambda effect, condition: t.Sequence((t.If(condition, effect),)),
         "{instruction} {joint} {changes} {_lasting}": lambda instruction, changes, note: one_or_sequence(
@@ -948,6 +841,28 @@ phrases(
         "if {conditions} and if? {unless} , {clause} .": lambda condition, offer, effect: t.If(
             condition, unless_done(offer, effect)
         ),
+        # "If you don't pay 《1》 for each CP required to cast it, ...".
+        "{then}? if {one_side} (don't | doesn't) pay ICON {for_each} , {clause} .": lambda player, icon, each, effect: (
+            refuse(not icon.isdigit(), '"for each" needs CP of any Element')
+            or t.Sequence((t.MayPay(t.Cost(x=int(icon)), player, each(1)), t.IfDone(NOTHING, effect)))
+        ),
+        # Of damaged Forwards, those that really were dealt the damage.
+        "if {it_or_they} (is | are) put from the field into the break zone this turn , {remove_instead} "
+        ". | "
+        "if {article} {damaged_one} is put (from the field)? into the break zone this turn , "
+        "{remove_instead} .": lambda who: t.Lasting(t.LeavesElsewhere(who, "removed")),
+        "during this turn , if {leaver} enters the field by your opponent's summons or abilities , "
+        "{remove_instead} .": lambda who: t.Lasting(t.EntersElsewhere(who, "removed")),
+        "its (effect | effects) (is | are) cancelled if your opponent doesn't {pay} .": lambda cost: t.Sequence(
+            (t.MayPay(cost, "opponent"), t.IfDone(NOTHING, t.Cancel(It())))  # type: ignore[arg-type]
+        ),
+        "if {added_card} has an ex burst , you may trigger its ex burst effect . "
+        "ON_STACK_REMINDER": lambda card, _reminder: t.If(
+            t.Is(card, (t.Marked("ex_burst"),)), t.May(t.TriggerExBurst(card))
+        ),
+        "(this (summon | ability) | SELF) {uncancelled} .": lambda by: (
+            refuse(by != "any", "not supported: a Summon or an ability that one player can cancel") or t.Uncancellable()
+        ),
     },
     lowered={"{the_card}": same, "it": It()},
     with_this_ability={"(with | by | due to) this (ability | effect) | this way": None},
@@ -958,6 +873,7 @@ phrases(
     },
     back_to_hand={"your hand": "you", "their hand": "opponent"},
     then={"then ,?": None},
+    they={"{he_or_she} | your opponent | they": None},
     # "if you don't pay 《2》", "if your opponent doesn't discard 1 card": what prevents that something else is done
     unless={
         "you {_do_not} {pays}": offered_payments,
@@ -988,6 +904,9 @@ phrases(
         "{for_each} , {instructions}": lambda each, effect: times(effect, each),
         "each player may {offered}": lambda effect: offered_to_each(t.May(effect, player="opponent")),
         "each player may {pay}": lambda cost: offered_to_each(t.MayPay(cost, "opponent")),
+        "you may choose another {noun_phrase} to become the new target VALID_CHOICE": lambda cards, _reminder: (
+            t.Retarget(It(), cards, anywhere=not names_place(cards))  # type: ignore[arg-type]
+        ),
     },
     pay={"(pay | pays) ICON+": lambda *icons: payment(icons)},
     joint={",? and | ,? then | ,": None},
@@ -1003,10 +922,17 @@ phrases(
         "discard NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard("opponent", count),
         "put {object} into the break zone": t.PutIntoBreakZone,
         "put {quantity} {noun_phrase} {they_control}? into the break zone": opponent_puts,
+        "play {quantity} {noun_phrase} (from | in) {their} break zone "
+        "onto the field": lambda quantity, cards, dull=False: selected_both_players(
+            quantity, cards, "break_zone", t.PlayOntoField(t.Found(), dull), to_play=True
+        ),
     },
     revealed_case={
         "(in addition ,)? when the revealed card's cost is {costs_revealed} , {sentence}+": lambda cost, *sentences: (
             t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
+        ),
+        "(in addition ,)? when you reveal {so_many_revealed} , {sentence}+": lambda condition, *sentences: t.If(
+            condition, t.Triggers(one_or_sequence(joined(sentences)))
         ),
     },
     costs_revealed={"NUMBER (, NUMBER)* or NUMBER": cost_one_of},
@@ -1023,11 +949,36 @@ phrases(
         "your break zone": YOURS,
     },
     so_done={"(does | did | do) so": None},
-    not_so_done={"(doesn't | does not | didn't | did not | don't | do not) (do so)?": None},
+    not_so_done={"({_do_not} | didn't | did not) (do so)?": None},
     side_deed={"{opponent_deed}": same},
     shielded_items={
         "your {shielded_kinds}": lambda items: replace(items, player="you"),
         "{shielded_kinds}": lambda items: items,
+        "{shielded_kinds} of (the | all the?)? {noun_phrase}": lambda items, cards: (
+            refuse(cards.zone != "field", "not supported: abilities of cards outside the field")
+            or replace(_with_source(items, cards), player=cards.player)
+        ),
     },
     nameable_by_both={"element": "element"},
+    delayed={
+        # A card on the field has not left yet, so the condition is about the rest of the turn.
+        "if {it_again} is put from {whose} field into the break zone during? this "
+        "turn , {text}": lambda who, player, text: delayed(t.LeavesToBreakZone(of_player(who, player)), text),
+    },
+    when_discarded={
+        "when you discard {article} {noun_phrase} {done_by_this} , {text}": lambda cards, text: t.If(
+            t.SomeAre(DiscardedBy("you"), in_zone(cards, "break_zone")),  # type: ignore[arg-type]
+            t.Triggers(one_or_sequence(text)),
+        ),
+    },
+    and_then={
+        "if you do so , when SELF enters the field , {clause} .": lambda effect: PronounResolver(t.Self()).resolve(
+            effect
+        ),
+    },
+    side_deeds={
+        "{side_deed} ({joint} {side_deed})*": lambda *deeds: one_or_sequence(
+            [deed for deed in deeds if isinstance(deed, t.Effect)]
+        ),
+    },
 )

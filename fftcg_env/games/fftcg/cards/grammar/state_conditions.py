@@ -8,12 +8,12 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import others, unplaced
-from ..language.meaning import MeaningError, all_of, of_player
+from ..language.descriptions import names_place, others, unplaced
+from ..language.meaning import all_of, of_player, refuse
 from ..language.pronouns import It
 from ..model import ELEMENTS
 from .count_conditions import has_counters, has_crystals, more_of
-from .declare import phrase, phrases
+from .declare import phrase, phrases, same
 from .nouns import also_a_forward
 from .quantities import check_crystal
 from .references import SELF
@@ -27,8 +27,7 @@ def with_one_of(keywords: tuple[t.Keyword, ...]) -> tuple[t.Predicate, ...]:
 
 @phrase("condition", "{is_subject} is {article} {noun_phrase}")
 def is_cards(who: Any, cards: t.Cards) -> t.Is:
-    if cards.zone != "field" or cards.player != "any" or not cards.where:
-        raise MeaningError('a description after "is" that names a player, a zone or nothing')
+    refuse(names_place(cards) or not cards.where, 'a description after "is" that names a player, a zone or nothing')
     return t.Is(who, cards.where)
 
 
@@ -79,61 +78,38 @@ def total_is_so(total: t.Total, compared: tuple[t.Relation, t.Value]) -> t.Condi
     return more_of(total, number) if comparison == "more" else t.Compare(total, comparison, number)
 
 
-@phrase("condition", "{article}? NUMBER or more {noun_phrase} form the party")
-def form_the_party(number: int, cards: t.Cards) -> t.Exists:
-    """How many members of the party that attacks fit."""
-    where = (*cards.where, t.InState("in_party"))
-    return t.Exists(replace(of_player(cards, "you"), where=where), number)
-
-
-@phrase("condition", "{quality_of_subject} is (an {parity} number | {parity})")
-def cost_is_odd(value: t.Value, parity: Any) -> t.Is:
-    if not isinstance(value, t.CostOf):
-        raise MeaningError("not supported: a power that is odd or even")
-    return t.Is(value.who, (t.Marked(parity),))
-
-
-@phrase("condition", "that (forward | character) has a special ability or an action ability")
-def has_usable_ability() -> t.Is:
-    return t.Is(It(other=True), (t.Marked("usable_ability"),))  # type: ignore[arg-type]
-
-
-@phrase("condition", "{is_subject} is of the same cost as the (named | selected) number")
-def is_of_named_number(who: Any) -> t.Is:
-    return t.Is(who, (t.OfNamed("number"),))
-
-
-@phrase("condition", "{is_subject} has NUMBER or more elements")
-def has_several_elements(who: Any, number: int) -> t.Is:
-    if number != 2:
-        raise MeaningError("not supported: a card with more than two Elements at least")
-    return t.Is(who, (t.Marked("multi_element"),))
-
-
-@phrase("condition", "{quality_of_subject} is the (named | selected) number")
-def cost_is_named(value: t.Value) -> t.Is:
-    if not isinstance(value, t.CostOf):
-        raise MeaningError("not supported: a power that is the named number")
-    return is_of_named_number(value.who)
-
-
 phrases(
     conditions={"{condition} (and if? {condition})*": lambda *conditions: all_of(conditions)},
-    quality_said={
-        "is? {state}": t.InState,
+    # what can be said of a card: "it is dull", "it has attacked this turn"
+    said={
+        "is {state}": t.InState,
+        "has {feature}": has_one,
         "has received damage": t.InState("damaged"),
-        "has? {feature}": has_one,
-        "(has | have) attacked this turn": t.Marked("attacked_this_turn"),
+        "(has | have) received damage this turn": t.Marked("damaged_this_turn"),
+        "(has | have) dealt damage to {article} forward this turn": lambda: t.Marked("damaged_a_forward_this_turn"),
+        "(has | have)? attacked this turn": t.Marked("attacked_this_turn"),
+        "is forming a party": t.InState("in_party"),
+        "forms a party": t.InState("in_party_with_source"),
+        "is of ELEMENT element": lambda element: t.OfElement(element.value),
+        "is also a forward": also_a_forward,
+        "is the named card? type": t.OfNamed("card_type"),
+        "is of the same cost as the (named | selected) number": t.OfNamed("number"),
+        "has NUMBER or more elements": lambda number: (
+            refuse(number != 2, "not supported: a card with more than two Elements at least")
+            or t.Marked("multi_element")
+        ),
+    },
+    quality_said={
+        "{said}": same,
+        "{state}": t.InState,
+        "{feature}": has_one,
         "entered (your | the) field this turn": t.Marked("entered_this_turn"),
     },
     condition={
         "NUMBER or more COUNTER (are | is) placed on {is_subject}": has_counters,
         "{article} COUNTER is placed on {is_subject}": lambda kind, who: t.Is(who, (t.WithCounters(kind),)),
-        "{is_subject} has {feature}": lambda who, feature: t.Is(who, (has_one(feature),)),
+        "{is_subject} {said}": lambda who, predicate: t.Is(who, (predicate,)),
         "{is_subject} has KEYWORD (, KEYWORD)+ ,? or KEYWORD": lambda who, *keywords: t.Is(who, with_one_of(keywords)),
-        "{is_subject} is {state}": lambda who, state: t.Is(who, (t.InState(state),)),
-        "{is_subject} has received damage": lambda who: t.Is(who, (t.InState("damaged"),)),
-        "{is_subject} is forming a party": lambda who: t.Is(who, (t.InState("in_party"),)),
         "{is_subject} is not {article} {noun_phrase}": lambda who, cards: t.Not(is_cards(who, cards)),
         "the cost to (cast | play) SELF {onto}? didn't include {cp_variety}": t.Not,
         "a party you control is attacking": t.Exists(t.Cards("field", "you", (t.InState("in_party"),))),
@@ -141,15 +117,11 @@ phrases(
         "{is_subject} is not {alternatives}": lambda who, kinds: t.Not(is_alternatives(who, kinds)),
         "SELF has NUMBER jobs or more": lambda number: t.Compare(t.JobsOf(SELF), "at_least", t.Number(number)),
         "SELF results from an ex burst": t.AsExBurst(),
-        "{is_subject} forms a party": lambda who: t.Is(who, (t.InState("in_party_with_source"),)),
         "it's {article} {noun_phrase}": lambda cards: t.Is(It(), unplaced(cards).where),  # type: ignore[arg-type]
         "{is_subject} is {identity}": lambda who, identity: t.Is(who, (identity,)),
-        "{is_subject} is of ELEMENT element": lambda who, element: t.Is(who, (t.OfElement(element.value),)),
         "({the_card} | {that_one}) is on {side_of_field} field": t.OnField,
         "(these | those) cards are all? of the same {in_common}": lambda variety: t.AllShare(It(plural=True), variety),  # type: ignore[arg-type]
         "{that_one} is put into the break zone": lambda who: t.SomeAre(who, t.Cards("break_zone", "any")),
-        "{is_subject} is also a forward": lambda who: t.Is(who, (also_a_forward(),)),
-        "{is_subject} is the named card? type": lambda who: t.Is(who, (t.OfNamed("card_type"),)),
         # "If it is dull or has received damage": two alternatives for the same card.
         "{is_subject} {quality_said} or {quality_said}": lambda who, one, other: t.Is(who, (t.AnyOf((one, other)),)),
         "{is_subject} has received NUMBER damage or more": lambda who, damage: t.Compare(
@@ -161,8 +133,21 @@ phrases(
         "SELF is the only {noun_phrase}": lambda cards: t.Both(
             (t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards))))
         ),
-        "your deck has NUMBER {cards_word} or {_or_less}": lambda number: t.Not(
-            t.Exists(t.Cards("deck", "you"), number + 1)
+        # How many members of the party that attacks fit.
+        "{article}? NUMBER or more {noun_phrase} form the party": lambda number, cards: t.Exists(
+            replace(of_player(cards, "you"), where=(*cards.where, t.InState("in_party"))), number
+        ),
+        "{quality_of_subject} is (an {parity} number | {parity})": lambda value, parity: (
+            refuse(not isinstance(value, t.CostOf), "not supported: a power that is odd or even")
+            or t.Is(value.who, (t.Marked(parity),))
+        ),
+        "{quality_of_subject} is the (named | selected) number": lambda value: (
+            refuse(not isinstance(value, t.CostOf), "not supported: a power that is the named number")
+            or t.Is(value.who, (t.OfNamed("number"),))
+        ),
+        "that (forward | character) has a special ability or an action ability": lambda: t.Is(
+            It(other=True),  # type: ignore[arg-type]
+            (t.Marked("usable_ability"),),
         ),
     },
 )

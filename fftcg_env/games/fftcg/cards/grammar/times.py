@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .. import tree as t
-from ..language.meaning import MeaningError, both
+from ..language.meaning import MeaningError, both, refuse
 from ..terms import DURATIONS, TURN_PARTS
 from .declare import phrase, phrases
 
@@ -30,11 +30,9 @@ class UseLimits:
 
     def paid(self, cost: t.Cost) -> t.Cost:
         """The cost with the CP that may pay for it."""
-        if self.cp_for_x is not None:
-            raise MeaningError("the text has CP for an X, but no payment with an X")
+        refuse(self.cp_for_x is not None, "the text has CP for an X, but no payment with an X")
         if self.less is not None:
-            if cost.less is not None:
-                raise MeaningError("the cost is reduced twice")
+            refuse(cost.less is not None, "the cost is reduced twice")
             cost = replace(cost, less=self.less)
         return cost if self.cp is None else self._limited(cost, *self.cp)
 
@@ -44,10 +42,8 @@ class UseLimits:
 
     def paid_in(self, units: Iterable[t.Effect]) -> list[t.Effect]:
         """The instructions of a text with the CP that may pay for the X in one of them."""
-        if self.cp is not None or self.less is not None:
-            raise MeaningError("the text has CP for an ability that costs none")
-        if self.by_anyone:
-            raise MeaningError("the ability can be used by each player and by none")
+        refuse(self.cp is not None or self.less is not None, "the text has CP for an ability that costs none")
+        refuse(self.by_anyone, "the ability can be used by each player and by none")
         if self.cp_for_x is None:
             return list(units)
         changed = []
@@ -55,8 +51,7 @@ class UseLimits:
             if isinstance(unit, t.MayPay) and unit.cost == t.Cost(x=1):
                 unit = replace(unit, cost=self._limited(unit.cost, *self.cp_for_x))
             changed.append(unit)
-        if changed == list(units):
-            raise MeaningError("the text has CP for an X, but no payment with an X")
+        refuse(changed == list(units), "the text has CP for an X, but no payment with an X")
         return changed
 
     def and_also(self, other: UseLimits) -> UseLimits:
@@ -65,8 +60,7 @@ class UseLimits:
             raise MeaningError("not supported: an ability that is used in two zones")
         once = self.once_per_turn or other.once_per_turn
         twice = self.twice_per_turn or other.twice_per_turn
-        if self.less is not None and other.less is not None:
-            raise MeaningError("the cost is reduced twice")
+        refuse(self.less is not None and other.less is not None, "the cost is reduced twice")
         cp, cp_for_x, less = self.cp or other.cp, self.cp_for_x or other.cp_for_x, self.less or other.less
         condition = both(self.condition, other.condition)
         anyone = self.by_anyone or other.by_anyone
@@ -91,35 +85,13 @@ def begin_of(moment: Any, player: t.Player) -> t.Begins | t.TurnEnds:
 def _end_of(moment: Any, player: t.Player) -> t.Ends:
     """Abilities that trigger at the end of the turn resolve at the beginning of the End Phase; when it ends itself
     no player can act any more (R6.45)."""
-    if moment == "end_phase":
-        raise MeaningError("not supported: triggers after the End Phase")
+    refuse(moment == "end_phase", "not supported: triggers after the End Phase")
     return t.Ends(moment, player)
-
-
-@phrase("phase_name", "main phase NUMBER")
-def main_phase(number: int) -> t.Moment:
-    if number not in (1, 2):
-        raise MeaningError(f"there is no Main Phase {number}")
-    return "main_phase_1" if number == 1 else "main_phase_2"
-
-
-@phrase("later", "at the beginning of your next turn's {phase_name}")
-def phase_of_your_next_turn(moment: t.Moment) -> t.Delayed:
-    """No later Main Phase 1 than that of the next turn can begin first."""
-    if moment != "main_phase_1":
-        raise MeaningError("the phase could be in this turn or in the next")
-    return your_next_phase(moment)
 
 
 @phrase("later", "at the beginning of your next? {phase_name}")
 def your_next_phase(moment: t.Moment) -> t.Delayed:
     return delayed_until(begin_of(moment, "you"))
-
-
-@phrase("use_limit", "(if | while | when) SELF is in battle")
-def only_in_battle() -> UseLimits:
-    battle = t.AnyOf((t.InState("attacking"), t.InState("blocking")))
-    return UseLimits(t.Is(t.Self(), (battle,)))
 
 
 phrases(
@@ -151,6 +123,10 @@ phrases(
         "active (phase | phases)": "active_phase",
         "draw (phase | phases)": "draw_phase",
         "end (phase | phases)": "end_phase",
+        "main phase NUMBER": lambda number: (
+            refuse(number not in (1, 2), f"there is no Main Phase {number}")
+            or ("main_phase_1" if number == 1 else "main_phase_2")
+        ),
     },
     later={
         "at the end of the turn": lambda: delayed_until(t.TurnEnds()),
@@ -175,6 +151,11 @@ phrases(
         "at the beginning of the? {phase_name} this turn": lambda moment: _later(
             begin_of(moment, "any"), "end_of_turn"
         ),
+        # No later Main Phase 1 than that of the next turn can begin first.
+        "at the beginning of your next turn's {phase_name}": lambda moment: (
+            refuse(moment != "main_phase_1", "the phase could be in this turn or in the next")
+            or your_next_phase(moment)
+        ),
     },
     lasting={
         **{words: duration for duration, words in DURATIONS.items()},
@@ -198,6 +179,9 @@ phrases(
         "if SELF is in your hand": lambda: UseLimits(zone="hand"),
         "if SELF is in (the | your) break zone": lambda: UseLimits(zone="break_zone"),
         "if SELF is removed from the game": lambda: UseLimits(zone="removed"),
+        "(if | while | when) SELF is in battle": lambda: UseLimits(
+            t.Is(t.Self(), (t.AnyOf((t.InState("attacking"), t.InState("blocking"))),))
+        ),
     },
     before_paying={
         # modes are selected, and it is asked whether a card can be cast, before anything is paid (R5.72, R5.77)

@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
 from ..language.antecedents import antecedent_of_trigger
-from ..language.descriptions import others, unplaced
+from ..language.descriptions import names_place, others, unplaced
 from ..language.joining import implies
-from ..language.meaning import NOTHING, MeaningError, NonsenseError, both, of_player, one_or_sequence
+from ..language.meaning import NOTHING, MeaningError, both, misread, of_player, one_or_sequence, refuse
 from ..language.pronouns import It, PronounResolver, SelfInBreakZone
 from ..walk import contains, from_other_side, nodes_of, rebuilt
 from .damage import Said, described_of
@@ -97,8 +95,7 @@ def together(limits: Iterable[UseLimits | None]) -> UseLimits:
 def from_zone(parts: tuple[Any, ...], zone: t.Zone) -> t.Cards | None:
     """The description of a card that comes from this zone; None: any card. A place would be another one."""
     cards = next(part for part in parts if isinstance(part, t.Cards))
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("the description names one place of the card, and the sentence another")
+    refuse(names_place(cards), "the description names one place of the card, and the sentence another")
     return replace(cards, zone=zone) if cards.where else None
 
 
@@ -108,14 +105,12 @@ def cause_among(parts: tuple[Any, ...]) -> t.Cause | None:
 
 def warp_only(kind: str) -> t.Cards:
     """Warp Counters lie on removed cards; other counters could be on an object that the opponent controls."""
-    if kind != "Warp":
-        raise MeaningError("not supported: counters of a card that you own and may not control")
+    refuse(kind != "Warp", "not supported: counters of a card that you own and may not control")
     return t.Cards("removed", "you")
 
 
 def _only_self(who: Any) -> t.Self:
-    if not isinstance(who, t.Self):
-        raise NonsenseError("another pattern reads cards other than this one that are added to a hand")
+    misread(not isinstance(who, t.Self), "another pattern reads cards other than this one that are added to a hand")
     return who
 
 
@@ -158,15 +153,6 @@ def auto_during(when: t.Condition, trigger: t.Trigger, body: Any) -> t.Auto:
     """ "During your turn, when ...": it triggers only then."""
     limits = body.limits.and_also(UseLimits(when))
     auto: t.Auto = auto_ability(trigger, replace(body, limits=limits))
-    return auto
-
-
-@phrase("auto", "during each turn , when {trigger} , {body}")
-def auto_during_each_turn(trigger: t.Trigger, body: Any) -> t.Auto:
-    """This phrase is only for events that are counted in each turn."""
-    if not isinstance(trigger, t.Casts) or not trigger.number:
-        raise MeaningError('"during each turn" needs a count')
-    auto: t.Auto = auto_ability(trigger, body)
     return auto
 
 
@@ -223,13 +209,6 @@ def becomes_active_of(who: Any, cause: t.Cause | None = None) -> t.BecomesActive
     return t.BecomesActive(who, cause)
 
 
-@phrase("trigger", "NUMBER or more {noun_phrase} {plural_verb}")
-def happens_together(number: int, cards: t.Cards, verb: Verb) -> t.Together:
-    if cards.zone != "field":
-        raise MeaningError("not supported: a trigger that watches cards in another zone than the field")
-    return t.Together(verb(cards), number)
-
-
 @phrase("trigger", "{caster} (discards | discard) NUMBER or more {noun_phrase} {from_their_hand}? {caused}?")
 def discards_together(player: t.Player, number: int, *parts: Any) -> t.Together:
     cards = next(part for part in parts if isinstance(part, t.Cards))
@@ -238,38 +217,14 @@ def discards_together(player: t.Player, number: int, *parts: Any) -> t.Together:
     return t.Together(t.IsDiscarded(player, from_zone(parts, "hand"), cause_among(parts)), number)
 
 
-@phrase("trigger", "{article} party you control deals damage to your opponent")
-def party_damages_opponent() -> t.Together:
-    """The damage of a member is that of the party (R10.26)."""
-    members = t.Cards("field", "you", (t.OfType("Forward"), t.InState("in_party")))
-    return t.Together(t.DamagesPlayer(members, "opponent"))
-
-
 @phrase("trigger", "{caster} (cast | casts) {article} {noun_phrase}")
 def casts(player: t.Player, cards: t.Cards) -> t.Casts:
     return t.Casts(player, unplaced(cards).where)
 
 
-@phrase("trigger", "{caster} (receive | receives) ({article} | (a | your | their) {ordinal}) point of damage")
-def receives_point(player: t.Player, *parts: Any) -> t.ReceivesPoint:
-    return t.ReceivesPoint(player, next((part for part in parts if isinstance(part, int)), 0))
-
-
-@phrase(
-    "trigger",
-    "{caster} (search | searches) (for a card)?",
-    "{caster} (search | searches) for? NUMBER or more {cards_word}",
-)
-def player_searches(player: t.Player, number: int = 1) -> t.Searches:
-    if number != 1:
-        raise MeaningError("not supported: a search for several cards")
-    return t.Searches(player)
-
-
 @phrase("trigger", "{caster} (gain | gains) ({article} | NUMBER or more)? ICON")
 def gains_crystals(player: t.Player, *parts: Any) -> t.GainsCrystal:
-    if parts[-1] != "C":
-        raise MeaningError("only Crystals can be gained")
+    refuse(parts[-1] != "C", "only Crystals can be gained")
     if any(isinstance(part, int) and part != 1 for part in parts):
         raise MeaningError("not supported: a trigger on a number of gained Crystals")
     return t.GainsCrystal(player)
@@ -277,29 +232,14 @@ def gains_crystals(player: t.Player, *parts: Any) -> t.GainsCrystal:
 
 @phrase("trigger", "your opponent plays {article} {noun_phrase} onto the field other than from {their} hand")
 def opponent_plays_not_from_hand(cards: t.Cards) -> t.Enters:
-    if cards.zone != "field":
-        raise MeaningError("a card that enters the field cannot be in another zone")
+    refuse(cards.zone != "field", "a card that enters the field cannot be in another zone")
     return t.Enters(of_player(cards, "opponent"), ("deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack"))
-
-
-@phrase("trigger", "{article} COUNTER is removed from any player's card other than CARD_NAME")
-def counter_removed_from_other(kind: str, name: Token) -> t.CounterRemoved:
-    other = t.Cards("removed", "any", (t.Except((t.Named(name.value),)),))
-    return t.CounterRemoved(other, kind)
-
-
-@phrase("subject", "{article} {noun_phrase}")
-def subject_cards(cards: t.Cards) -> t.Cards:
-    if cards.zone != "field":
-        raise MeaningError("not supported: a trigger that watches cards in another zone than the field")
-    return cards
 
 
 @phrase("subject", "your {noun_phrase}")
 def subject_summon_of_yours(cards: t.Cards) -> t.Cards:
     """ "Your Summon": a resolving one; only what it deals damage to is supported."""
-    if t.OfType("Summon") not in cards.where or (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError('"your" before something that is not a Summon')
+    refuse(t.OfType("Summon") not in cards.where or names_place(cards), '"your" before something that is not a Summon')
     return replace(cards, zone="stack", player="you")
 
 
@@ -308,24 +248,15 @@ def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb
     return lambda who: t.LeavesToBreakZone(of_player(who, player), cause)
 
 
-@phrase("verb", "enters {whose} field other than (from {place_of_origin} | {from_their_hand})")
-def enters_not_from(player: t.Player, zone: t.Zone = "hand") -> Verb:
-    """ "Their hand": a card enters from the hand of its owner only."""
-    zones: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
-    return lambda who: t.Enters(of_player(who, player), tuple(z for z in zones if z != zone))
-
-
-@phrase("verb", "searches for? NUMBER or more {cards_word}")
-def searches_by(number: int) -> Verb:
-    if number != 1:
-        raise MeaningError("not supported: a search for several cards")
-    return lambda who: t.Searches("any", who)
+@phrase("verb", "enters {whose} field {from_where}? ({caused} | {cast_or_warp})?")
+def enters(player: t.Player, *how: Any) -> Verb:
+    origins = next((part.origins for part in how if isinstance(part, t.Entered)), ())
+    return lambda who: t.Enters(of_player(who, player), origins, cause_among(how))
 
 
 @phrase("verb", "is added to your hand from {place_of_origin} due to a search effect")
 def added_by_search(zone: t.Zone) -> Verb:
-    if zone != "deck":
-        raise MeaningError("only a deck can be searched")
+    refuse(zone != "deck", "only a deck can be searched")
     return lambda who: t.AddedToHand(_only_self(who), searched=True)
 
 
@@ -342,14 +273,8 @@ def attacks_in_party(partner: t.Cards | None = None) -> Verb:
     return lambda who: t.Attacks(who, True, partner)
 
 
-@phrase("trigger", "NUMBER or more {noun_phrase} (are | is) added to {a_hand} from {break_zone_of}")
-def added_together(number: int, cards: t.Cards, player: t.Player) -> t.Together:
-    return t.Together(t.AddedToHand(in_hand(cards, player)), number)
-
-
 def in_hand(cards: t.Cards, player: t.Player) -> t.Cards:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("the description names one place of the card, and the sentence another")
+    refuse(names_place(cards), "the description names one place of the card, and the sentence another")
     return replace(cards, zone="hand", player=player)
 
 
@@ -369,8 +294,7 @@ def deals_damage(kinds: tuple[t.DamageKind, ...], cards: t.Cards) -> Any:
 
 @phrase("verb", "deals {damage_word} to your opponent or to? {article} {all_phrase}")
 def deals_damage_to_both(kinds: tuple[t.DamageKind, ...], cards: t.Cards) -> Any:
-    if kinds:
-        raise MeaningError("not supported: battle damage to a player")
+    refuse(kinds, "not supported: battle damage to a player")
     forwards = deals_damage(kinds, cards)
     return lambda who: t.EitherTrigger((t.DamagesPlayer(who, "opponent"), forwards(who)))
 
@@ -378,8 +302,7 @@ def deals_damage_to_both(kinds: tuple[t.DamageKind, ...], cards: t.Cards) -> Any
 @phrase("verb", "(is dealt | receives) damage {dealt_as}*")
 def is_dealt_damage(*qualifiers: Said) -> Any:
     damage = described_of(t.DamageDealt(), qualifiers)
-    if damage.to is not None:
-        raise MeaningError('"while" in a trigger')
+    refuse(damage.to is not None, '"while" in a trigger')
     by = damage.by.cards if isinstance(damage.by, t.All) else None
     return lambda who: t.IsDealtDamage(who, by, damage.kinds, damage.cause)
 
@@ -391,20 +314,9 @@ def is_dealt_so_much(than: int, *rest: Any) -> Any:
     return lambda who: replace(watched(who), comparison=comparison, than=than)
 
 
-@phrase("verb", "blocks {article} {noun_phrase}")
-def blocks_such(cards: t.Cards) -> Verb:
-    return lambda who: t.Blocks(who, _blocked_or_blocking(cards))
-
-
 def _blocked_or_blocking(cards: t.Cards) -> t.Cards:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("the other Forward of a block cannot have a place")
+    refuse(names_place(cards), "the other Forward of a block cannot have a place")
     return cards
-
-
-@phrase("trigger", "{caster} (use | uses) {article} {use_kind} ability")
-def player_uses(player: t.Player, kind: str) -> t.UsesAbility:
-    return t.UsesAbility(t.Cards("field", player), kind.removeprefix("use_"))  # type: ignore[arg-type]
 
 
 # "on the same turn" adds nothing: the history of the turn ends with the turn
@@ -444,17 +356,6 @@ def effects_of_both(of_summon: Any, type_: t.OfType, of_character: Any) -> t.Cau
     return t.Cause(("summons", "abilities"), "opponent", (of_summon,))
 
 
-@phrase(
-    "hunting",
-    "_OPEN when {subject} is put from the field into the break zone on the same turn that the chosen "
-    "forward has dealt it damage , {body} _CLOSE",
-)
-def hunting(who: t.Cards, body: Any) -> t.Auto:
-    """The object that has the ability is the chosen Forward."""
-    prey = replace(who, where=(*who.where, t.Marked("damaged_by_source")))
-    return auto_ability(t.LeavesToBreakZone(prey), body)
-
-
 phrases(
     auto={
         "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER": lambda text, _reminder: t.Auto(
@@ -463,6 +364,11 @@ phrases(
         # "When X enters the field during your opponent's turn, ..."
         "(when | whenever | each time) {trigger} during {turn_part} , {body}": lambda trigger, when, body: auto_during(
             when, trigger, body
+        ),
+        # This phrase is only for events that are counted in each turn.
+        "during each turn , when {trigger} , {body}": lambda trigger, body: (
+            refuse(not isinstance(trigger, t.Casts) or not trigger.number, '"during each turn" needs a count')
+            or auto_ability(trigger, body)
         ),
     },
     turn_player_deed={
@@ -538,6 +444,30 @@ phrases(
         "{article} {noun_phrase} is added to your opponent's hand from {break_zone_of}": lambda cards: t.AddedToHand(
             in_hand(cards, "opponent")
         ),
+        "NUMBER or more {noun_phrase} {plural_verb}": lambda number, cards, verb: (
+            refuse(cards.zone != "field", "not supported: a trigger that watches cards in another zone than the field")
+            or t.Together(verb(cards), number)
+        ),
+        # The damage of a member is that of the party (R10.26).
+        "{article} party you control deals damage to your opponent": lambda: t.Together(
+            t.DamagesPlayer(t.Cards("field", "you", (t.OfType("Forward"), t.InState("in_party"))), "opponent")
+        ),
+        "{caster} (search | searches) (for a card)? | "
+        "{caster} (search | searches) for? NUMBER or more {cards_word}": lambda player, number=1: (
+            refuse(number != 1, "not supported: a search for several cards") or t.Searches(player)
+        ),
+        "{article} COUNTER is removed from any player's card other than CARD_NAME": lambda kind, name: t.CounterRemoved(
+            t.Cards("removed", "any", (t.Except((t.Named(name.value),)),)), kind
+        ),
+        "NUMBER or more {noun_phrase} (are | is) added to {a_hand} from "
+        "{break_zone_of}": lambda number, cards, player: t.Together(t.AddedToHand(in_hand(cards, player)), number),
+        "{caster} (use | uses) {article} {use_kind} ability": lambda player, kind: t.UsesAbility(
+            t.Cards("field", player), kind.removeprefix("use_")
+        ),
+        "{caster} (receive | receives) ({article} | (a | your | their) {ordinal}) "
+        "point of damage": lambda player, *parts: t.ReceivesPoint(
+            player, next((part for part in parts if isinstance(part, int)), 0)
+        ),
     },
     subjects={"{subject} ((, {subject})* or {subject})?": lambda *subjects: _alike(subjects)},
     subject={
@@ -550,6 +480,10 @@ phrases(
         "{that_one}": lambda who: who,
         # "When either of them leaves the field this turn": each of several cards is watched
         "(either | any) of them": It(plural=True),
+        "{article} {noun_phrase}": lambda cards: (
+            refuse(cards.zone != "field", "not supported: a trigger that watches cards in another zone than the field")
+            or cards
+        ),
     },
     verbs={
         "{verb} ((, {verb})* ,? or {verb})?": lambda *verbs: verbs,
@@ -569,11 +503,9 @@ phrases(
     a_hand={"your hand": "you", "your opponent's hand": "opponent"},
     break_zone_of={"(your | the | {their}) break zone": None},
     verb={
-        "enters {whose} field": lambda player: lambda who: t.Enters(of_player(who, player)),
         "attacks": lambda: t.Attacks,
         "blocks": lambda: t.Blocks,
         "deals damage to your opponent": lambda: lambda who: t.DamagesPlayer(who, "opponent"),
-        "enters {whose} field {caused}": lambda player, cause: lambda who: t.Enters(of_player(who, player), (), cause),
         "leaves the field": lambda: t.Leaves,
         "is priming": lambda: lambda who: t.Primes(who),
         "(is returned | returns) from the field to {owner} hand": lambda: t.IsReturned,
@@ -591,21 +523,16 @@ phrases(
         "is broken by your opponent's (summon | summons) or (ability | abilities)": lambda: (
             lambda who: t.IsBroken(who, "opponent")
         ),
-        "enters {whose} field from {place_of_origin} {caused}?": lambda player, zone, cause=None: (
-            lambda who: t.Enters(of_player(who, player), (zone,), cause)
-        ),
-        "enters {whose} field due to your cast": lambda player: (
-            lambda who: t.Enters(of_player(who, player), (), t.Cause(("cast",), "you"))
-        ),
-        "enters {whose} field due to warp": lambda player: (
-            lambda who: t.Enters(of_player(who, player), (), t.Cause(("warp",)))
-        ),
         "forms a party with {article}? {noun_phrase} and {article}? {noun_phrase} and attacks": lambda partner, other: (
             lambda who: t.Attacks(who, True, partner, other)
         ),
         "is blocked by {article} {noun_phrase}": lambda cards: (
             lambda who: t.IsBlocked(who, _blocked_or_blocking(cards))
         ),
+        "searches for? NUMBER or more {cards_word}": lambda number: (
+            refuse(number != 1, "not supported: a search for several cards") or (lambda who: t.Searches("any", who))
+        ),
+        "blocks {article} {noun_phrase}": lambda cards: lambda who: t.Blocks(who, _blocked_or_blocking(cards)),
     },
     you_cast={"you've cast (this turn)? | (this | in (a | the same) | of the | each) turn": None},
     active_subject={"active SELF": t.Self()},
@@ -614,6 +541,7 @@ phrases(
         "are chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
         "deal damage to your opponent": lambda: lambda who: t.DamagesPlayer(who, "opponent"),
     },
+    cast_or_warp={"due to your cast": t.Cause(("cast",), "you"), "due to warp": t.Cause(("warp",))},
     caused={"(by | due to) {effects}": lambda cause: cause},
     effects={
         "{effect_kinds}": t.Cause,
@@ -622,4 +550,11 @@ phrases(
     },
     effect_kinds={"{effect_kind} (or {effect_kind})?": lambda *kinds: tuple(kind for one in kinds for kind in one)},
     effect_kind={"{article}? (summon | summons)": ("summons",), "{article}? (ability | abilities)": ("abilities",)},
+    hunting={
+        # The object that has the ability is the chosen Forward.
+        "_OPEN when {subject} is put from the field into the break zone on the same turn that the chosen "
+        "forward has dealt it damage , {body} _CLOSE": lambda who, body: auto_ability(
+            t.LeavesToBreakZone(replace(who, where=(*who.where, t.Marked("damaged_by_source")))), body
+        ),
+    },
 )

@@ -10,9 +10,9 @@ from lark import Token
 
 from .. import tree as t
 from ..language.definite_references import TheCard
-from ..language.descriptions import cards_of_different, placed, unplaced
+from ..language.descriptions import cards_of_different, names_place, placed, unplaced
 from ..language.earlier_instructions import PLACES, BecameSo, Moved, TotalOfMoved
-from ..language.meaning import MeaningError, NonsenseError, Place, of_player
+from ..language.meaning import MeaningError, NonsenseError, Place, misread, of_player, refuse
 from ..language.pronouns import It, The
 from .declare import phrase, phrases, same
 from .nouns import one_predicate
@@ -31,8 +31,7 @@ def _there(moved: Moved, *where: t.Predicate) -> t.Cards:
 
 def moved_away_of(cards: t.Cards, away: Away) -> tuple[Any, t.Cards]:
     """The cards and their description where they have gone."""
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("cards that have moved are described in a place or as those of a player")
+    refuse(names_place(cards), "cards that have moved are described in a place or as those of a player")
     deed, player = away
     return Moved(deed), replace(cards, zone=PLACES[deed], player=player)
 
@@ -46,11 +45,6 @@ def each_of_two_kinds(first: t.Cards, second: t.Cards) -> Callable[[int], t.Valu
     return lambda each: t.CountOf(t.Cards(second.zone, second.player, (t.AnyOf(kinds),)), each)
 
 
-@phrase("for_each", "for each card you? {moved_so} {this_way}?", "for each card you? {put_so} by this effect")
-def each_of_them(said: str) -> Callable[[int], t.Value]:
-    return lambda each: t.NumberOf(It(plural=True, counted=said), each)  # type: ignore[arg-type]
-
-
 @phrase("for_each", "for each {noun_phrase} of a different {variety} {place}* (, {excepted_too})?")
 def each_different(cards: t.Cards, variety: t.Variety, *parts: Any) -> Callable[[int], t.Value]:
     """ "For each Backup of a different Element you control, other than Multi-Element"."""
@@ -62,13 +56,6 @@ def each_different(cards: t.Cards, variety: t.Variety, *parts: Any) -> Callable[
     return lambda each: cards_of_different(variety, cards, each)
 
 
-@phrase("for_each", "for each {cp_required} the {extreme} {quality} {noun_phrase}")
-def each_extreme_cost(extreme: Any, quality: Any, cards: t.Cards) -> Callable[[int], t.Value]:
-    if quality != "cost":
-        raise MeaningError("the CP required to cast the card of an extreme power")
-    return lambda each: t.Times(t.Best(extreme, "cost", cards), each)
-
-
 @phrase("for_each", "for each forward whose power became NUMBER or less due to the previous effect")
 def each_became(power: int) -> Callable[[int], Any]:
     forwards = t.Cards("field", "any", (t.OfType("Forward"),))
@@ -77,16 +64,14 @@ def each_became(power: int) -> Callable[[int], Any]:
 
 @phrase("for_each", "for each {noun_phrase} put into the break zone {done_by_this}")
 def each_put_so(cards: t.Cards) -> Callable[[int], t.Value]:
-    if not cards.where:
-        raise NonsenseError("the description names no quality")
+    misread(not cards.where, "the description names no quality")
     moved: Any = Moved("put")
     return lambda each: t.HowManyAre(moved, placed(cards, "break_zone"), each)
 
 
 @phrase("for_each", "for each {noun_phrase} {moved_away} {this_effect}")
 def each_moved_away(cards: t.Cards, away: Away) -> Callable[[int], t.Value]:
-    if not cards.where:
-        raise NonsenseError("the description names no quality")
+    misread(not cards.where, "the description names no quality")
     moved, there = moved_away_of(cards, away)
     return lambda each: t.HowManyAre(moved, there, each)
 
@@ -98,15 +83,6 @@ def in_two_places(first: t.Cards, second: t.Cards) -> Callable[[int], t.Sum]:
     if len(there) < 2 or ("field", "any") in there or len({zone for zone, _ in there}) < 2:
         raise NonsenseError("two descriptions of cards of one place")
     return lambda each: t.Sum((t.CountOf(first, each), t.CountOf(second, each)))
-
-
-@phrase("value", "the total cost of the NUMBER {cards_word} {deed_done} (from the game)?")
-def cost_of_source_and_paid(number: int, deed: str) -> t.Sum:
-    """The card itself and the one other card with which the cost was paid in the same way."""
-    if number != 2:
-        raise MeaningError("not supported: the total cost of more cards than the card itself and another one")
-    other: Any = The(deed, beside_itself=True)
-    return t.Sum((t.CostOf(t.Self()), t.CostOf(other)))
 
 
 @phrase("total_there", "the total {quality} of ({article} | all the?)? {placed_phrase}")
@@ -122,13 +98,6 @@ def number_among_moved(variety: Any, moved: Any) -> t.DifferentOf:
     return t.DifferentOf(variety, moved, cards=_there(moved))
 
 
-@phrase("value", "the number of {noun_phrase} {moved_anyhow} {this_effect}")
-def number_moved_away(cards: t.Cards, away: Away) -> t.HowManyAre:
-    if cards.where == (t.OfType("Forward"),) and away[0] == "broken":
-        raise NonsenseError("another pattern reads this")
-    return t.HowManyAre(*moved_away_of(cards, away))
-
-
 @phrase("value", "the {deed_done} {kind_of_card}'s {quality}")
 def quality_of_deed(deed: str, kind: t.Predicate | None, quality: t.Quality) -> t.Value:
     if (deed, quality) == ("discarded", "power") and kind is not None:
@@ -142,16 +111,10 @@ def counted_crystals(icon: Token, player: t.Player) -> t.Crystals:
     return t.Crystals(player)
 
 
-@phrase("counted_value", "cp required to (cast | play) the {deed_done} {kind_of_card}")
-def each_cost_of_deed(deed: str, kind: t.Predicate | None) -> t.CostOf:
-    return t.CostOf(card_of_deed(deed, kind))  # type: ignore[arg-type]
-
-
 phrases(
     # what is counted wherever there is "for each", "the number of" or "as many as"
     counted_thing={
-        "COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
-        "{in_two_places}": same,
+        "{counters_there} | {in_two_places}": same,
     },
     for_each={
         "for each {counted_thing}": same,
@@ -185,13 +148,19 @@ phrases(
         "for each {noun_phrase} of different {variety} put into your break zone": lambda cards, variety: (
             lambda each: cards_of_different(variety, placed(cards, "break_zone", "you"), each)
         ),
+        "for each card you? {moved_so} {this_way}? | for each card you? {put_so} by this effect": lambda said: (
+            lambda each: t.NumberOf(It(plural=True, counted=said), each)  # type: ignore[arg-type]
+        ),
+        "for each {cp_required} the {extreme} {quality} {noun_phrase}": lambda extreme, quality, cards: (
+            refuse(quality != "cost", "the CP required to cast the card of an extreme power")
+            or (lambda each: t.Times(t.Best(extreme, "cost", cards), each))
+        ),
     },
     the_number_of={"the number of {noun_phrase}": count},
     quality_of_subject={
-        "its cost | that card's cost": t.CostOf(It()),  # type: ignore[arg-type]
+        "its cost | that card's cost | the revealed card's cp? cost": t.CostOf(It()),  # type: ignore[arg-type]
         "its power": t.PowerOf(It()),  # type: ignore[arg-type]
         "the power of SELF": t.PowerOf(SELF),
-        "the revealed card's cp? cost": t.CostOf(It()),  # type: ignore[arg-type]
         "the {quality} of {the_card}": lambda quality, who: t.CostOf(who) if quality == "cost" else t.PowerOf(who),
     },
     value={
@@ -219,6 +188,15 @@ phrases(
         "the number of {cards_word} you removed": t.MovedBefore(),
         "the number of forwards broken {done_by_this}": t.JustMoved(),
         "{one_of_two}'s {quality}": lambda one, quality: t.PowerOf(one) if quality == "power" else t.CostOf(one),
+        # The card itself and the one other card with which the cost was paid in the same way.
+        "the total cost of the NUMBER {cards_word} {deed_done} (from the game)?": lambda number, deed: (
+            refuse(number != 2, "not supported: the total cost of more cards than the card itself and another one")
+            or t.Sum((t.CostOf(t.Self()), t.CostOf(The(deed, beside_itself=True))))  # type: ignore[arg-type]
+        ),
+        "the number of {noun_phrase} {moved_anyhow} {this_effect}": lambda cards, away: (
+            misread(cards.where == (t.OfType("Forward"),) and away[0] == "broken", "another pattern reads this")
+            or t.HowManyAre(*moved_away_of(cards, away))
+        ),
     },
     counted_value={
         "cp paid as x": t.X(),
@@ -232,6 +210,9 @@ phrases(
         "{cp_required} that summon": t.CostOf(TheCard("Summon", "cast")),  # type: ignore[arg-type]
         "{cp_required} {the_card}": t.CostOf,
         "element among (the | all the?)? {all_phrase}": lambda cards: t.Different("elements", cards),
+        "cp required to (cast | play) the {deed_done} {kind_of_card}": lambda deed, kind: t.CostOf(
+            card_of_deed(deed, kind)  # type: ignore[arg-type]
+        ),
     },
     counted={
         "the? {noun_phrase} {moved_anyhow} {this_effect}": lambda cards, away: t.HowManyAre(

@@ -8,7 +8,7 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains, rebuilt
 from .definite_references import TheCard
-from .meaning import JoinsBefore, MeaningError, one_or_sequence
+from .meaning import JoinsBefore, MeaningError, one_or_sequence, refuse
 from .unresolved import It, OneOfTwo, The
 
 _NO_DEED = (t.If, t.IfDone, t.Delayed, t.WhenDone, t.Modes, t.May, t.MayPay, t.Choose)
@@ -38,8 +38,7 @@ class OtherChoice:
         if len(then) == 1:
             several = _is_several(then[0])
             then = (*then, *(_in_number(effect, several) for effect in self.otherwise[1:]))
-        if len(then) == 1:
-            raise MeaningError("the sentence does nothing with the other choice")
+        refuse(len(then) == 1, "the sentence does nothing with the other choice")
         return t.ChooseEither(self.condition, one_or_sequence(then), one_or_sequence(self.otherwise))
 
 
@@ -56,8 +55,7 @@ def another_choice(units: list[t.Effect], condition: t.Condition, effect: t.Effe
         _check_pronouns(unit)
     if contains(condition, It, The, TheCard, OneOfTwo):
         raise MeaningError("not supported: another choice that depends on the chosen cards")
-    if more and not done:
-        raise MeaningError("the sentence does nothing with the first choice")
+    refuse(more and not done, "the sentence does nothing with the first choice")
     shared = not done
     return [*units[:at], OtherChoice(condition, (choice, *more), (units[at], *done), shared)]
 
@@ -72,8 +70,7 @@ def with_sentence(units: list[Any], sentence: Any) -> list[Any] | None:
         return None
     if isinstance(sentence, JoinsBefore) and type(sentence).__name__ != "Then":
         raise MeaningError("not supported: a sentence that changes what is done with one of two choices")
-    if isinstance(said, _NO_DEED):
-        raise MeaningError("not supported: a sentence under a condition about one of two choices")
+    refuse(isinstance(said, _NO_DEED), "not supported: a sentence under a condition about one of two choices")
     return [*units[:-1], last.with_one_more(said)]
 
 
@@ -87,8 +84,7 @@ def _is_several(choice: t.Effect) -> bool:
 
 
 def _check_pronouns(effect: Any) -> None:
-    if contains(effect, The, TheCard, OneOfTwo):
-        raise MeaningError("one of several cards where another choice may be made instead")
+    refuse(contains(effect, The, TheCard, OneOfTwo), "one of several cards where another choice may be made instead")
 
 
 def _in_number(effect: Any, plural: bool) -> Any:

@@ -6,14 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
-from .meaning import MeaningError
+from .meaning import MeaningError, refuse
 from .pronouns import It
+
+
+def names_place(cards: t.Cards) -> bool:
+    """Whether a description names a zone or a player."""
+    return (cards.zone, cards.player) != ("field", "any")
 
 
 def unplaced(cards: t.Cards) -> t.Cards:
     """A description that names neither a zone nor a player, unchanged. Raises :class:`MeaningError` otherwise."""
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("this description cannot name a place")
+    refuse(names_place(cards), "this description cannot name a place")
     return cards
 
 
@@ -60,6 +64,5 @@ def cards_of_different(variety: t.Variety, cards: t.Cards, each: int = 1) -> t.V
     """How many cards differ from each other: "3 Backups of different Elements" are three cards (R3.2)."""
     if variety == "elements":
         return t.OfDifferentElements(cards, each)
-    if variety == "categories":
-        raise MeaningError("not supported: cards of different Categories: a card can have several")
+    refuse(variety == "categories", "not supported: cards of different Categories: a card can have several")
     return t.Different(variety, cards, each)

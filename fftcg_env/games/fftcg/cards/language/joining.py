@@ -9,7 +9,7 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
 from .alternative_choices import another_choice, finished, with_sentence
-from .meaning import JoinsBefore, MeaningError, NonsenseError, one_or_sequence
+from .meaning import JoinsBefore, MeaningError, NonsenseError, misread, one_or_sequence, refuse
 from .pronouns import ChooseSeveral, It, SelfInBreakZone, The
 from .remaining_cards import among_those_left
 from .sentence_scope import asked_again, asks_for_type_again, contains_shown, same_card, with_later
@@ -54,8 +54,7 @@ def _of_all_of_them(effect: t.Effect, previous: Any) -> t.Effect:
 
 def instead_behind(condition: t.Condition, effect: t.Effect) -> Instead:
     """ "If ..., ... instead." After a change of damage, "instead" is about the damage: it becomes 0 instead."""
-    if contains(effect, t.ChangeDamage, outside=_GIVEN):
-        raise NonsenseError('"instead" of damage and of a sentence')
+    misread(contains(effect, t.ChangeDamage, outside=_GIVEN), '"instead" of damage and of a sentence')
     return Instead(condition, effect)
 
 
@@ -313,8 +312,7 @@ def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.E
     if isinstance(previous, t.May | t.MayPay) and previous.player == "opponent":
         raise MeaningError('"you do so" follows an offer to the opponent')
     if isinstance(previous, t.If):
-        if previous.otherwise is not None:
-            raise MeaningError('"do so" follows one of two instructions')
+        refuse(previous.otherwise is not None, '"do so" follows one of two instructions')
         return [*units[:-1], replace(previous, then=one_or_sequence([previous.then, sentence]))]
     return [*units, sentence]
 

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Iterable
 from collections.abc import Sequence as SequenceOf
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from .....errors import FFTCGEnvError
 from .. import tree as t
@@ -24,6 +24,20 @@ class MeaningError(FFTCGEnvError, ValueError):
 
 class NonsenseError(MeaningError):
     """An impossible reading of a part of a sentence; another reading can remain."""
+
+
+def refuse(when: object, why: str) -> Literal[False]:
+    """Refuses the sentence where ``when`` holds. In a table: ``refuse(...) or t.Draw("you")``."""
+    if when:
+        raise MeaningError(why)
+    return False
+
+
+def misread(when: object, why: str) -> Literal[False]:
+    """The same of one reading of a part of the sentence; another reading can remain."""
+    if when:
+        raise NonsenseError(why)
+    return False
 
 
 @dataclass(frozen=True)
