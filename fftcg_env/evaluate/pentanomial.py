@@ -105,8 +105,11 @@ def _lower_end(counts: np.ndarray, z: float) -> float:
 
     def at(m: float) -> tuple[float, float]:
         """The mean and its multiplier."""
-        c = sum(share / (1 + m * score) for share, score in outcomes)
-        rest = sum(share * score / (1 + m * score) for share, score in outcomes)
+        c = rest = 0.0
+        for share, score in outcomes:
+            weight = 1 + m * score
+            c += share / weight
+            rest += share * score / weight
         return rest / c, m * c  # 1 - c is m times the second sum
 
     def excess(m: float) -> float:
