@@ -135,6 +135,16 @@ def test_R5_28_R12_80_the_printed_torgal(s):
     assert clive.name == "Ifrit (XVI)"
 
 
+def test_R12_87_R5_93_the_lower_card_goes_to_the_bottom_of_the_deck():
+    s = ready()
+    dominant = s.p1.field(DOMINANT)
+    text = "《Dull》, put Eikon at the bottom of its owner's deck: Draw 2 cards."
+    s.p1.deck_top(forward(9000, cost=7, name="Eikon", jobs=["Eikon"], text=text))
+    prime(s)
+    s.p1.uses(dominant)
+    assert (s.p1.codes("deck")[-1], s.p1.codes("removed")) == ("Dominant", ["Eikon"])
+
+
 def test_R12_87_6_041L_a_primed_character_that_comes_back_is_the_lower_card(s):
     """ "Remove it. Then, play the removed Forward": the upper card stays removed by the game's rule."""
     s.p1.has(field="24-005L", Fire=3)
