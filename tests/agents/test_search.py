@@ -72,9 +72,10 @@ def test_only_wanted_games_are_answered(game: Any) -> None:
     assert (chosen == SKIP).tolist() == [True, False, True]
 
 
-def test_it_beats_the_heuristic_it_plays_on_with(game: Any) -> None:
+@pytest.mark.parametrize("games", [20, pytest.param(200, marks=pytest.mark.soak)])
+def test_it_beats_the_heuristic_it_plays_on_with(game: Any, games: int) -> None:
     result = play_matches(
-        game, make_agent("search:64", game), make_agent("heuristic", game), games=40, seed=2, slots=40
+        game, make_agent("search:64", game), make_agent("heuristic", game), games=games, seed=2, slots=20
     )
     assert result.win_rate > 0.5 and result.pairs_won > result.pairs_lost
 
