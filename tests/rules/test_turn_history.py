@@ -91,6 +91,17 @@ def test_R6_1_casts_of_another_type_are_not_counted(s):
     assert testa.power == 6000
 
 
+def test_R6_1_a_discard_by_a_summon_of_ones_own_is_counted(s):
+    done = t.Compare(t.ThisTurn("discarded_by_effect", "you"), "at_least", t.Number(1))
+    asks = spell(t.If(done, t.GainCrystals("you")), name="Asks")
+    s.p1.hand(asks, asks, spell(t.Discard("you"), name="Rid"))
+    lost = s.p1.hand(forward(1000))
+    s.p1.cast("Asks").both_pass()
+    assert s.p1.crystal_count == 0
+    s.p1.cast("Rid").both_pass().p1.chooses(lost).p1.cast("Asks").both_pass()
+    assert s.p1.crystal_count == 1
+
+
 # -------------------------------------------------------------------------------------------- who damaged whom
 def hits(amount, *, name="Hitter", on_leaving=None):
     """A Forward with an action that deals damage, and what happens when what it damaged leaves."""
