@@ -21,8 +21,9 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables, cards, players
+from ..table.characteristics import has_abilities_of_kind
 from ..table.field_sets import backup_bits
-from .casting_changes import backup_elements, discards_from, spendable, texts_of_producers
+from .casting_changes import SOMETHING, backup_elements, discards_from, spendable, texts_of_producers
 
 ELEMENT_COUNT = 8
 IMPOSSIBLE = 999
@@ -42,8 +43,9 @@ def source_elements(g: Game, t: Tables, card: Card) -> int:
 
 
 @rule(inline=True)
-def survey_plain(g: Game, t: Tables, player: Player) -> int:
-    """Count the sources while each gives its printed elements for any purpose. Returns whether one has several."""
+def survey_plain(g: Game, t: Tables, player: Player, texts: int) -> int:
+    """Count the sources while each gives its printed elements for any purpose, or (``texts``) in addition those of its
+    own text. Returns whether one has several."""
     mixed = take_hand(g, t, player)
     for owner in players(2):
         active = backup_bits(g, owner, player, 0)
@@ -51,7 +53,10 @@ def survey_plain(g: Game, t: Tables, player: Player) -> int:
         while active:
             source = Card(owner * st.CARDS_PER_PLAYER + lowest_bit(active))
             active &= active - 1
-            bits = t.cards[g.card_id[source]].elements
+            c = t.cards[g.card_id[source]]
+            bits = c.elements
+            if texts:
+                bits |= c.own_elements * has_abilities_of_kind(g, source, c.casting & op.CASTING_PRODUCES)
             g.supply_bits[source] = bits
             g.supply_backups[lowest_element(bits)] += 1
             mixed |= bits & (bits - 1)
@@ -74,11 +79,12 @@ def take_hand(g: Game, t: Tables, player: Player) -> int:
 
 @rule
 def changes_elements(g: Game) -> int:
-    """Whether some object has other Elements than its printed ones."""
+    """Whether some object has other Elements than its printed ones; 2: some Backup has."""
+    changed = 0
     for trait in entries_of(g, "traits"):
         if trait.kind == no.TRAIT_ELEMENTS:
-            return 1
-    return 0
+            changed = max(changed, 2 if g.types[trait.card] & op.BACKUP else 1)
+    return changed
 
 
 @rule
@@ -145,12 +151,14 @@ def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> Non
     g.supply_rule = rule
     texts = texts_of_producers(g, t, player) if g.casting & op.CASTING_PRODUCES else 0
     g.supply_special = 1 if texts & op.PRODUCES_FOR_SOME else 0
-    g.supply_plain = 0 if g.payment.settled or rule >= 0 or texts or changes_elements(g) else 1
+    changed = changes_elements(g)
+    g.supply_plain = 0 if g.payment.settled or rule >= 0 or texts or changed else 1
+    own = 0 if g.payment.settled or rule >= 0 or texts & ~SOMETHING or g.producers or changed > 1 else 1
     g.supply_discards = discards_from(g, t, player) if texts & op.PRODUCES_BY_DISCARDS else 0
     for e in range(ELEMENT_COUNT):
         g.supply_backups[e] = 0
     g.backup_sources = 0
-    mixed = survey_plain(g, t, player) if g.supply_plain else survey_changed(g, t, player)
+    mixed = survey_plain(g, t, player, texts) if own else survey_changed(g, t, player)
     g.supply_hand = g.zone_count[player, op.HAND]
     g.supply_mixed = 1 if mixed else 0
     if mixed:

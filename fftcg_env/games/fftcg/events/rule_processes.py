@@ -7,10 +7,9 @@ from ..cards.program import opcodes as op
 from ..field.derived_values import refresh
 from ..field.field_limits import clash_by_element
 from ..record import constants as no
-from ..record import state as st
 from ..record.frames import list_card
 from ..record.types import Card, Game, Player, Tables
-from ..table.characteristics import elements_of, share_a_name
+from ..table.characteristics import elements_of, has_printed_names, share_a_name
 from ..table.field_sets import has_lethal_damage
 from ..table.zones import draw_game, lose
 from .leaving_field import IS_BROKEN, IS_PUT, leave, mark
@@ -65,15 +64,15 @@ def clashes(g: Game, t: Tables, card: Card) -> int:
 @rule
 def clash_suspects(g: Game, t: Tables, player: Player) -> int:
     """Name bits of a player's Characters that could clash. Usually there are none; all bits are set if something
-    changes names or elements, or several Characters are Light or Dark."""
+    changes names, or several Characters are Light or Dark."""
     names = 0
     twice = 0
     light_dark = 0
     for card in cards_in(g, player, op.FIELD):
         c = t.cards[g.card_id[card]]
-        if g.altered[card] & ~no.ALTERED_TYPES or g.under[card] != st.NO_CARD:
+        if not has_printed_names(g, card):
             return EVERYTHING
-        if c.elements & op.LIGHT_DARK:
+        if elements_of(g, t, card) & op.LIGHT_DARK:
             light_dark += 1
         if not c.generic:
             twice |= names & c.name_bits

@@ -399,8 +399,10 @@ def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
         count_watched_event(g, event, subject, player)
     if is_watched(g, t, event):
         match_event(g, t, event, subject, player, amount)
-    if subject != st.NO_CARD and g.zone[subject] != op.FIELD and t.cards[g.card_id[subject]].listens & (1 << event):
-        trigger_abilities_of(g, t, subject, op.FIELD, event, subject, player, amount)
+    if subject != st.NO_CARD and g.zone[subject] != op.FIELD:
+        c = t.cards[g.card_id[subject]]
+        if c.may_listen & (1 << event) and c.listens & (1 << event):
+            trigger_abilities_of(g, t, subject, op.FIELD, event, subject, player, amount)
 
 
 @rule

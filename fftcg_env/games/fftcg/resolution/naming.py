@@ -17,6 +17,7 @@ from ..queries.references import list_affected
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_option, ask
+from ..record.frames import list_card
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables, cards
 from ..table.characteristics import has_job
@@ -78,10 +79,19 @@ def shows_its_jobs(g: Game, card: Card, player: Player) -> int:
 
 
 @rule
-def is_shown_job(g: Game, t: Tables, job: int, player: Player) -> int:
-    """Whether a card that the player knows has this Job."""
+def list_shown(g: Game, player: Player) -> None:
+    """Put all cards that a player knows into ``g.list``."""
+    g.list_count = 0
     for card in cards(st.CARD_COUNT):
-        if shows_its_jobs(g, card, player) and has_job(g, t, card, job):
+        if shows_its_jobs(g, card, player):
+            list_card(g, card)
+
+
+@rule
+def is_listed_job(g: Game, t: Tables, job: int) -> int:
+    """Whether a card in ``g.list`` has this Job."""
+    for card in entries_of(g, "list"):
+        if has_job(g, t, card, job):
             return 1
     return 0
 
@@ -102,9 +112,10 @@ def next_job(g: Game, t: Tables, player: Player, job: int) -> int:
 
 @rule
 def next_unshown_job(g: Game, t: Tables, player: Player, job: int) -> int:
-    """The next Job, by number after ``job``, that only unknown cards of the player's own have; -1: none."""
+    """The next Job, by number after ``job``, that only unknown cards of the player's own have; -1: none. The cards that
+    the player knows are in ``g.list``."""
     job = next_job(g, t, player, job)
-    while job >= 0 and is_shown_job(g, t, job, player):
+    while job >= 0 and is_listed_job(g, t, job):
         job = next_job(g, t, player, job)
     return job
 
@@ -112,8 +123,9 @@ def next_unshown_job(g: Game, t: Tables, player: Player, job: int) -> int:
 @rule
 def allow_jobs(g: Game, t: Tables, player: Player) -> None:
     """Add the cards and options that name a Job."""
-    for card in cards(st.CARD_COUNT):
-        if shows_its_jobs(g, card, player) and t.cards[g.card_id[card]].jobs[0] >= 0:
+    list_shown(g, player)
+    for card in entries_of(g, "list"):
+        if t.cards[g.card_id[card]].jobs[0] >= 0:
             allow_card(g, no.CHOOSE, card)
     job = next_unshown_job(g, t, player, -1)
     option = 0
@@ -129,6 +141,7 @@ def named_job(g: Game, t: Tables, f: Frame) -> int:
     if f.step == AFTER_JOBS_OF_CARD:
         return t.cards[g.card_id[f.register[Resolve.JOBS_OF]]].jobs[g.answer_option]
     if g.answer_verb == no.VERB_OPTION:
+        list_shown(g, who_names(f))
         job = next_unshown_job(g, t, who_names(f), -1)
         for _ in range(g.answer_option):
             job = next_unshown_job(g, t, who_names(f), job)

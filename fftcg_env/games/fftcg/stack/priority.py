@@ -390,10 +390,17 @@ def ask_ability(g: Game, t: Tables, card: Card, player: Player) -> None:
     g.surveyed = 0
     ask(g, no.DECISION_ABILITY, player, card)
     c = t.cards[g.card_id[card]]
-    if not g.silenced[card]:
-        for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            if is_user_of(g, t, k, card, player) and can_use(g, t, k, card, player, 0):
-                allow_option(g, t.abilities[k].position)
+    printed = c.usable if g.zone[card] == op.FIELD else c.usable_elsewhere
+    bits = 0 if g.silenced[card] else printed
+    sure = number_of_bits(bits) == 1 and g.gained_count == 0  # the card was offered because of this ability
+    while bits:
+        position = lowest_bit(bits)
+        k = Ability(c.first_ability + position)
+        if (sure and not t.abilities[k].has_x) or (
+            is_user_of(g, t, k, card, player) and can_use(g, t, k, card, player, 0)
+        ):
+            allow_option(g, position)
+        bits &= bits - 1
     option = c.abilities
     for i in range(g.gained_count):  # R8.65
         entry = g.gained[i]
