@@ -64,6 +64,8 @@ CAUTION, CAUTION_WITH_NETWORK = 1.0, 0.5
 LEAST_SPREAD = 0.1
 """Minimum standard deviation of the gains of single simulations, because a few equal gains prove nothing."""
 NETWORK = "net"
+MOST_COUNTED = 32
+"""With a network, more simulations of a move do not reduce the error of its gain further: its value errs as well."""
 FEWEST = 4
 """Minimum number of simulations of a move in a round."""
 LEAST_TO_EXPLORE = 400
@@ -262,7 +264,7 @@ class Thought:
         if self._rollouts is None:
             return values.mean(axis=1)
         gains = values - values[0]
-        errors = np.sqrt((gains.var(axis=1) + LEAST_SPREAD**2) / gains.shape[1])
+        errors = np.sqrt((gains.var(axis=1) + LEAST_SPREAD**2) / min(gains.shape[1], MOST_COUNTED))
         scores: np.ndarray = gains.mean(axis=1) + self._caution * errors * (self._prior[left] - self._prior[0])
         return scores
 

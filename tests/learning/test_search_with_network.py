@@ -114,6 +114,8 @@ def test_the_prior_decides_until_the_values_are_sure(chrono: Any) -> None:
     assert decided(thought, [-0.5, -4.0], [even, better]) == 0, "4 deals: 0.05 is within what the policy doubts"
     assert decided(thought, [-0.5, -4.0], [25 * even, 25 * better]) == 1, "100 deals"
     assert decided(thought, [-0.5, -0.6], [even, better]) == 1, "the policy finds both as likely"
+    little = [0.5, 0.53, 0.5, 0.53]
+    assert decided(thought, [-0.5, -4.0], [250 * even, 250 * little]) == 0, "a value errs by more than 0.015"
 
 
 def test_values_choose_the_move_that_the_policy_finds_unlikely(any_game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
