@@ -25,23 +25,22 @@ def _with_price(way: t.FieldEffect, paid_so: t.Condition, effect: t.Effect) -> C
     return CardFacts(abilities=(t.Field((way,)), t.Auto(t.Enters(t.Self()), effect, paid_so)))
 
 
+def _with_icon(parts: tuple[Any, ...], kind: type[t.Ability], what: str) -> Any:
+    """The last of the parts, which is of a kind that can have an EX icon if one stands before it."""
+    *icon, ability = parts
+    refuse(icon and not isinstance(ability, kind), f"EX BURST stands before {what}")
+    return replace(ability, ex_burst=True) if icon else ability
+
+
 @phrase("summon_line", "EX_BURST? ({summon_text} | {field})")
 def summon_line(*parts: Any) -> Any:
-    ability: Any = parts[-1]
-    if len(parts) > 1:
-        refuse(not isinstance(ability, t.SummonText), "EX BURST stands before a field ability")
-        ability = replace(ability, ex_burst=True)
-    return ability
+    return _with_icon(parts, t.SummonText, "a field ability")
 
 
 @phrase("ability", "EX_BURST? ({keywords} | {field} | {auto} | {action} | {special})")
 def ability(*parts: Any) -> Any:
     """An ability, with the EX icon before it or without."""
-    ability: Any = parts[-1]
-    if len(parts) > 1:
-        refuse(not isinstance(ability, t.Auto), "EX BURST stands before something that is not an auto-ability")
-        ability = replace(ability, ex_burst=True)
-    return ability
+    return _with_icon(parts, t.Auto, "something that is not an auto-ability")
 
 
 @phrase("after_damage", "damage NUMBER _DASH {ability} DAMAGE_REMINDER?")
