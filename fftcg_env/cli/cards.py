@@ -235,8 +235,9 @@ def try_cards(
 
     Up to four cards share a deck. Prints how often each card was played, and how often each of its abilities was used,
     triggered or applied. The exit code is 1 if a part of a card was never seen, or if the engine reached an invalid
-    state; the game that shows it is printed with the cards that it was played for. Ctrl-C prints the totals so far. The
-    test cannot tell whether a card does what its print says: compare 'fftcg-env cards show' with the card.
+    state; the game that shows it is printed with the cards that it was played for. Games that a limit of decisions or
+    of the engine cut off are counted. Ctrl-C prints the totals so far. The test cannot tell whether a card does what
+    its print says: compare 'fftcg-env cards show' with the card.
     """
     if checked and not os.environ.get(CHECKS):
         raise typer.Exit(_again_with_checks())
@@ -284,6 +285,7 @@ def _try_all(rules: Any, wanted: list[str], games: int, seed: int) -> None:
 
     tested: list[CardTrial] = []
     totals: Counter[str] = Counter()
+    truncated: Counter[str] = Counter()
     interrupted = False
     try:
         with bar("cards", len(wanted)) as tell:
@@ -291,12 +293,15 @@ def _try_all(rules: Any, wanted: list[str], games: int, seed: int) -> None:
                 _tell(report)
                 tested += report.cards.values()
                 totals.update(games=report.games, positions=report.positions, decisions=report.decisions)
+                truncated += report.truncated
                 tell(len(tested))
     except KeyboardInterrupt:
         interrupted = True
         output.print(f"Interrupted after {len(tested)} of {len(wanted)} cards.")
     bad = [card.code for card in tested if card.failure or card.unseen]
     output.print("{games} games, {positions} arranged positions, {decisions} decisions".format_map(totals))
+    for reason, number in truncated.most_common():
+        output.print(f"{number} of them cut off: {reason}")
     output.print(
         f"{len(tested) - len(bad)} of {len(tested)} cards passed" + (f"; failed: {', '.join(bad)}" if bad else "")
     )

@@ -92,12 +92,14 @@ class CardTrial:
 @dataclass
 class TrialReport:
     """The results of cards that were tested at once, by their codes, and the number of whole games, of arranged
-    positions and of decisions in both."""
+    positions and of decisions in both. ``truncated``: how many of the games and positions a limit of decisions or of
+    the engine cut off, by its reason."""
 
     cards: dict[str, CardTrial]
     games: int = 0
     positions: int = 0
     decisions: int = 0
+    truncated: Counter[str] = field(default_factory=Counter)
 
 
 def try_cards(game: Game, codes: Sequence[str], *, games: int, seed: int = 0) -> Iterator[TrialReport]:
@@ -201,9 +203,12 @@ class Games:
         self.taken.append(np.where(running, batch.actions, OVER).astype(np.int16))
         self.report.decisions += int(running.sum())
         self._run(jobs.JOB_STEP | self.look)
+        cut_off = running & (batch.status[:, jobs.STATUS_RESULT] == jobs.TRUNCATED)
+        for reason in batch.status[cut_off, jobs.STATUS_REASON].tolist():
+            self.report.truncated[self.game.reasons[reason]] += 1
         while True:
             lost = len(self.taken) % LOOK_EVERY == 0
-            problem, index = find_problem(batch, lost=lost, among=running & ~self.stopped)
+            problem, index = find_problem(batch, lost=lost, truncated=False, among=running & ~self.stopped)
             if not problem:
                 return
             self._stop(index // self.games, self._failure(problem, index))

@@ -170,12 +170,14 @@ def _outside(batch: GameBatch) -> np.ndarray:
     return outside
 
 
-def find_problem(batch: GameBatch, *, lost: bool = True, among: np.ndarray | bool = True) -> tuple[str, int]:
+def find_problem(
+    batch: GameBatch, *, lost: bool = True, truncated: bool = True, among: np.ndarray | bool = True
+) -> tuple[str, int]:
     """The first fault in a batch that has just been stepped and observed, and the game that has it; "" if there is
     none.
 
-    ``lost``: also check for lost cards, which takes longer than the other checks. ``among``: which games are checked,
-    bool ``(n,)``.
+    ``lost``: also check for lost cards, which takes longer than the other checks. ``truncated``: a game that was cut
+    off is a fault. ``among``: which games are checked, bool ``(n,)``.
     """
     status = batch.status
     outside = _outside(batch)
@@ -183,7 +185,7 @@ def find_problem(batch: GameBatch, *, lost: bool = True, among: np.ndarray | boo
     odd = np.isin(status[:, jobs.STATUS_REASON], list(batch.game.odd_reasons))
     checks = [
         ("a sampled action was refused", status[:, jobs.STATUS_ERROR] == jobs.ERROR_ILLEGAL),
-        ("the game was cut off", status[:, jobs.STATUS_RESULT] == jobs.TRUNCATED),
+        ("the game was cut off", truncated & (status[:, jobs.STATUS_RESULT] == jobs.TRUNCATED)),
         ("the game ended for a reason that indicates a fault", odd),
         ("an observation is outside its space", outside),
         ("the mask does not match the number of legal actions", batch.masks.sum(axis=1) != legal),

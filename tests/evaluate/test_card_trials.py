@@ -11,6 +11,7 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import card_trials
 from fftcg_env.evaluate.card_trials import POSITIONS, try_cards
 from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink
+from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
 
@@ -63,6 +64,12 @@ def test_decks_and_positions_have_what_a_text_looks_for(game, code):
 def test_a_part_that_cannot_happen_is_reported(game, monkeypatch):
     plant_a_part(game, monkeypatch)
     assert tried(game, SINGLE)[0][SINGLE].unseen == [PLANTED]
+
+
+def test_games_that_are_cut_off_are_counted_and_no_fault():
+    (report,) = try_cards(load_game("fftcg", decision_limit=40), [SINGLE], games=12)
+    assert set(report.truncated) == {"the limit of decisions is reached"} and 6 <= report.truncated.total() <= 12
+    assert report.cards[SINGLE].failure is None and report.cards[SINGLE].seen["is played"]
 
 
 def plant(monkeypatch, game, is_wrong):
