@@ -62,6 +62,9 @@ def test_texts(text):
 
 
 PRINTED = {
+    "1-135L": "and play them onto the field. Their auto-abilities will not trigger.",
+    "10-072L": "When its cost is 2 or less, choose 1 Summon in your Break Zone.",
+    "19-102L": "When 4 or more cards are activated by this effect, draw 1 card.",
     "3-016H": "Deal the first Forward 6000 damage. Deal the second Forward 4000 damage.",
     "2-026L": "The Forwards of cost 5 or more your opponent controls do not activate during their controller's Active",
     "3-100L": "all the Characters your opponent controls lose their Jobs",

@@ -939,7 +939,7 @@ def _search(r: Renderer, node: t.Search) -> str:
     it = {"it": "them" if several else "it", "whose": whose(node.player)}
     words = " or ".join(_DESTINATIONS[place].format(**it) for place in (node.destination, node.or_to) if place)
     only_both = f" ({r.self_name} cannot search for 1 card)" if node.both else ""
-    quiet = ". Its auto-abilities will not trigger" if node.quiet else ""
+    quiet = f". {'Their' if several else 'Its'} auto-abilities will not trigger" if node.quiet else ""
     return f"{'' if node.player == 'you' else 'your opponent may '}search for {sought} and {words}{only_both}{quiet}"
 
 

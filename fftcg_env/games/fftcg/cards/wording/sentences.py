@@ -160,7 +160,8 @@ def _if(r: Renderer, node: t.If) -> str:
     condition = r.words(node.condition)
     if isinstance(node.condition, t.Exists) and t.Marked("removed_by_source") in node.condition.cards.where:
         r.name(t.All(node.condition.cards), several=True)
-    words = f"if {condition}, {flow(r, node.then)}"
+    when = "when" if isinstance(node.then, t.Triggers) else "if"
+    words = f"{when} {condition}, {flow(r, node.then)}"
     if node.otherwise is None:
         return words
     r.name(*before)
