@@ -647,16 +647,28 @@ def test_R8_31_R8_74_27_013L_one_trigger_for_two_chosen_characters(s, pays):
     assert zeromus.damage == (3000 if pays else 0) and s.p2.crystal_count == (not pays)
 
 
-@pytest.mark.parametrize(("element", "lost"), [("Fire", 4000), ("Water", 0)])
-def test_R8_30_28_111H_a_forward_of_another_element_enters(s, element, lost):
+@pytest.mark.parametrize(("elements", "lost"), [(["Fire"], 4000), (["Water"], 0), (["Fire", "Water"], 0)])
+def test_R8_30_R3_2_28_111H_a_forward_of_another_element_enters(s, elements, lost):
     s.p1.field("28-111H")
     victim = s.p2.field(forward(9000, name="Victim"))
-    s.p1.hand(forward(1000, element, 1, name="New"))
-    s.p1.backups(element, 1)
+    s.p1.hand(forward(1000, elements, len(elements), name="New"))
+    for element in elements:
+        s.p1.backups(element, 1)
     s.p1.cast("New")
     if lost:
         s.p1.chooses(victim).resolve_top()
     assert victim.power == 9000 - lost
+
+
+@pytest.mark.parametrize("count", [5, 6])
+def test_R7_68_26_037H_the_discard_does_not_depend_on_the_condition(s, count):
+    halone, victim = s.p1.field("26-037H"), s.p2.field(forward(9000, name="Victim"))
+    for number in range(1, count):
+        s.p1.field(backup("Ice", name=f"Twelve {number}", code=f"T{number}", jobs=("The Twelve",)))
+    s.p2.spare()
+    s.p1.attack(halone).p1.chooses(victim).resolve_top()
+    answer_all(s)
+    assert s.p2.hand_size == 0 and victim.is_dull == victim.is_frozen == (count == 6)
 
 
 def test_R6_48_R6_41_25_050R_activated_at_the_end_of_the_turn(s):

@@ -159,7 +159,9 @@ _VERBS: dict[tuple[type, ...], Any] = {
     ),
     (t.PowerIs,): "has its power become {power}",
     (t.CannotBeChosen,): _not_chosen,
-    (t.CannotBeBroken,): _cannot("be broken"),
+    (t.CannotBeBroken,): lambda r, node: (
+        _cannot("be broken")(r, node) + " that don't deal damage" * bool(node.by)  # R9.30
+    ),
     (t.CannotBeReturned,): lambda r, node: _cannot(f"be returned to {owner(is_several(r, node.who))}")(r, node),
     (t.CannotBeDulled,): _cannot("become dull"),
     (t.CannotBePutIntoBreakZone,): _cannot("be put into the Break Zone"),

@@ -350,12 +350,9 @@ def _damage_player(r: Renderer, node: t.DamagePlayer) -> str:
     number, each = _counted(r, node.points)
     if not number or (isinstance(node.points, t.JustMoved) and node.player == "you"):
         return f"you receive damage equal to {r.words(node.points)}"
-    if r.summon:
-        deals = "receive" if node.player == "you" else "deal your opponent"
-    else:
-        deals = f"{r.self_name} deals {PLAYERS[node.player]}"
     bursts = ". EX Bursts of cards put into the Damage Zone due to this damage cannot be used"
-    return f"{deals} {times(number, 'point')} of damage{each}{bursts * node.without_ex_bursts}"
+    points = f"{times(number, 'point')} of damage{each}"
+    return f"{r.self_name} deals {PLAYERS[node.player]} {points}{bursts * node.without_ex_bursts}"
 
 
 @clause_for(t.ChangeDamage)
@@ -509,12 +506,14 @@ def _for_a_while(r: Renderer, words: str, same: list[Any]) -> Unit:
     if only_traits and duration == "end_of_turn":
         if words.endswith(" if possible"):
             return Unit(f"{words.removesuffix(' if possible')} this turn if possible")
+        if words.endswith(" damage"):
+            return Unit(f"during this turn, {words}", "clause")
         return Unit(f"{words} this turn")
     until = DURATIONS.get(duration, "").format(self=r.self_name)
     if duration == "while_source_on_field":
         own = "its controller's" if same[0].who != t.Self() else "your"
         return Unit(f"{until}, {words.replace('during your Active', f'during {own} Active')}", "clause")
-    if words.endswith('"') or " for each " in words or '" and' in words:
+    if words.endswith('"') or re.search(r' for (each|every) |" and', words):
         return Unit(f"{until}, {words}", "clause")
     return Unit(f"{words} {until}".rstrip())
 
@@ -649,8 +648,8 @@ def _selected(r: Renderer, node: t.Select, source: str = "in") -> str:
         return f"all the {all_cards(r, cards)} {where}"
     if node.total_cost is not None:
         return _in_total(r, cards.where, quantity(node.minimum, maximum), node.total_cost, where)
-    different = f" with different {plural(VARIETIES[node.different], 2)}" if node.different else ""
-    return f"{quantity(node.minimum, maximum)} {noun(r, cards.where, maximum, where)}{different}"
+    different = f"with different {plural(VARIETIES[node.different], 2)} " if node.different else ""
+    return f"{quantity(node.minimum, maximum)} {noun(r, cards.where, maximum, different + where)}"
 
 
 def _source(node: t.Select) -> str:

@@ -62,7 +62,8 @@ def _name_of_trigger(r: Renderer, trigger: Any) -> None:
         and getattr(part, "by", None) is None
         for part in named
     )
-    two = len(named) > 1 and all(isinstance(part, t.DealsDamage | t.IsDealtDamage) for part in named)
+    dealt = all(isinstance(part, t.DealsDamage | t.IsDealtDamage) for part in named)
+    two = dealt and (len(named) > 1 or any(getattr(part, "by", None) for part in named))  # who deals, and who is dealt
     r.name(None if not named or two else t.Self() if itself else t.Triggering())
 
 

@@ -380,7 +380,8 @@ def _chosen(r: Renderer, node: t.Chosen) -> str:
 
 def _triggering(r: Renderer, _node: t.Triggering) -> str:
     parts = r.trigger.triggers if isinstance(r.trigger, t.EitherTrigger) else (r.trigger,)
-    kind = type_of(getattr(getattr(parts[0], "who", None), "where", ()))
+    watched = getattr(parts[0], "by", None) or getattr(parts[0], "who", None)
+    kind = type_of(getattr(watched, "where", ()))
     if len(parts) > 1 and all(isinstance(part, t.DealsDamage | t.IsDealtDamage) for part in parts):
         return "that Forward"
     if isinstance(parts[0], t.IsChosen) and parts[0].cause is not None and parts[0].cause.source:

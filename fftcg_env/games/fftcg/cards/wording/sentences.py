@@ -542,8 +542,8 @@ def _choose_either(r: Renderer, node: t.ChooseEither) -> str:
 def _one_of(r: Renderer, node: t.OneOf) -> str:
     before = r.it, r.several
     r.either = all(isinstance(option, t.Name) for option in node.options)
-    words = []
+    words: list[str] = []
     for option in node.options:
         r.name(*before)
-        words.append(clause(r, option))
+        words.append(clause(r, option).removeprefix("name " if words and r.either else ""))
     return " or ".join(words)
