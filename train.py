@@ -39,7 +39,7 @@ PANELS: dict[str, type[Options]] = {
     "Options": Options,
     "Network and imitation": options_of("imitate"),
     "PPO": options_of("ppo"),
-    "Expert iteration": options_of("improve"),
+    "Look-ahead": options_of("improve"),
     "MaskablePPO": options_of("maskable_ppo"),
 }
 """The groups of options in ``--help``: an option is in the first group whose class has it."""

@@ -3,7 +3,7 @@
 =================  ====================================================================================================
 ``imitate``        a network learns to play as the game's heuristic does
 ``ppo``            imitation for a part of the time, then self-play and play against opponents by PPO
-``improve``        imitation, then expert iteration: rollouts by the network compare the likely moves
+``improve``        as ``ppo``; in a share of the decisions rollouts by the network compare moves
 ``maskable_ppo``   MaskablePPO of sb3-contrib, against the heuristic, earlier copies and the random agent
 =================  ====================================================================================================
 

@@ -1,4 +1,4 @@
-"""The trainers of `ppo`, `imitate` and `improve`: imitation first, then PPO or expert iteration."""
+"""The trainers of `ppo`, `imitate` and `improve`: imitation first, then PPO with or without look-ahead."""
 
 from __future__ import annotations
 

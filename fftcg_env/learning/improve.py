@@ -1,34 +1,55 @@
-"""Expert iteration: the network learns to prefer the moves after which its own rollouts end better.
+"""PPO with look-ahead: in some decisions, the network also learns from moves that it did not play.
 
-In the decisions in which the network is not sure, the actors try every likely move (:mod:`.lookahead`). The policy
-follows the gradient of the expected gain over these moves, ``sum(policy(move) * gain(move))``. So a decision says
-something about all its moves, not only about the one that was played, and moves are compared in the same
-determinizations, which removes most of the noise of a game's result. The gradient is linear in the gains, so their
-noise adds no bias: targets such as ``exp(gain / temperature)`` drive the policy towards chance where gains are small.
+Policies become too sure: PPO learns nothing about moves that it no longer plays, and after an imitation these are
+many. So in a share of the decisions the actors try the likely moves and one that is drawn from all others
+(:mod:`.lookahead`). The policy loss is that of PPO minus the expected gain in these decisions. Moves are compared in
+the same determinizations, which removes most of the noise of a game's result, and a decision says something about all
+its moves.
 
-Games, opponents, actors and the value, which learns from results, are those of PPO (:mod:`.ppo`).
+The loss is linear in the gains, so their noise adds no bias: targets such as ``exp(gain / temperature)`` drive the
+policy towards chance where gains are small.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import numpy as np
 import torch
 
-from .ppo import PPO
+from .options import ImprovementOptions
+from .ppo import PPO, mean_and_spread
 from .rollouts import Minibatch
 
 __all__ = ["Improvement"]
 
+FLOOR = 0.1
+"""A move that is less probable is learned from as if it had this probability: the gradient of its own probability would
+be too small to bring it back."""
+RULED_OUT = 0.001
+"""A move that is less probable, and loses, is unlikely enough."""
+
 
 class Improvement(PPO):
-    """PPO with gains of tried moves in place of the clipped objective. ``options``: an
-    :class:`~.options.ImprovementOptions`."""
+    """PPO with gains of tried moves in its loss."""
 
-    def _signal(self, step: Minibatch) -> np.ndarray:
-        return step.gains
+    options: ImprovementOptions
 
-    def _policy_loss(
-        self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor, mean: float, spread: float
-    ) -> torch.Tensor:
-        tried, gains = (torch.tensor(values, device=ratio.device) for values in (step.tried, step.gains / spread))
-        return -(chances[tried].exp() * gains).sum() / step.batch.count
+    def _scale(self, minibatches: Sequence[Minibatch]) -> None:
+        super()._scale(minibatches)
+        _, self._gain_spread = mean_and_spread([minibatch.gains for minibatch in minibatches])
+
+    def _policy_loss(self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor) -> torch.Tensor:
+        return super()._policy_loss(step, chances, ratio) - self._expected_gain(step, chances)
+
+    def _expected_gain(self, step: Minibatch, chances: torch.Tensor) -> torch.Tensor:
+        """The mean over the decisions with tried moves of ``sum(policy(move) * gain(move))``, in units of the spread of
+        gains. ``chances``: logarithms of the probabilities of all legal actions."""
+        tried, gains = (torch.tensor(values, device=chances.device) for values in (step.tried, step.gains))
+        logarithms = chances[tried]
+        probable = logarithms > math.log(FLOOR)
+        weights = torch.where(probable, logarithms.exp(), FLOOR * (1 + logarithms - math.log(FLOOR)))
+        learned = (gains > 0) | (logarithms > math.log(RULED_OUT))
+        decisions = len(np.unique(step.batch.action_positions[step.tried]))
+        return (weights * gains * learned).sum() / (self._gain_spread * max(1, decisions))

@@ -1,4 +1,4 @@
-"""What the likely moves of a position are worth, by rollouts of the network that learns: :class:`Lookahead`.
+"""What moves of a position are worth, by rollouts of the network that learns: :class:`Lookahead`.
 
 Actors use it, so it needs no PyTorch.
 """
@@ -20,8 +20,13 @@ from .options import ImprovementOptions
 __all__ = ["Lookahead"]
 
 
+TEMPERATURE = 4.0
+"""Of the policy from which a further move is drawn: a move of probability 0.0001 counts a tenth of one of probability
+1, one of 0.00000001 a hundredth."""
+
+
 class Lookahead:
-    """Tries the likely moves of positions in determinizations. Equal seeds and calls give equal gains.
+    """Tries moves of some positions in determinizations. Equal seeds and calls give equal gains.
 
     In each of ``deals`` determinizations, the same for all moves of a position, a move is played, and then a rollout of
     the network against the heuristic (:class:`~fftcg_env.core.network.rollouts.NetworkRollouts`) until the player
@@ -45,14 +50,16 @@ class Lookahead:
         ``positions``: what the network read there (:func:`~fftcg_env.core.network.sections.sections_of`); ``logits``:
         float32 ``(n, width)``, what it answered. Returns
 
-        - int64 ``(m,)``: the tried moves, as indices into the legal actions of all positions. There are none in a
-          position with a single likely move.
+        - int64 ``(m,)``: the tried moves, as indices into the legal actions of all positions. A share ``look_ahead`` of
+          the positions has any.
         - float32 ``(m,)``: by how much the probability of winning after a move exceeds the mean of the tried moves of
           its position, weighted by the policy.
         """
         assert self._rollouts is not None, "set_network comes first"
         o, count = self._options, len(states)
-        where, columns, chances = likely_moves(logits, o.moves, o.least_chance)
+        chosen = self._generator.random(count) < o.look_ahead
+        noise = self._generator.gumbel(size=logits.shape)
+        where, columns, chances = moves_to_try(np.where(chosen[:, None], logits, -np.inf), o, noise)
         actions = positions["counts"][:, 4].astype(np.int64)
         tried = (np.cumsum(actions) - actions)[where] + columns
         seeds = seeds_from(int(self._generator.integers(2**62)), count * o.deals).reshape(count, o.deals)
@@ -67,14 +74,26 @@ class Lookahead:
         return tried, (means - expected[where]).astype(np.float32)
 
 
-def likely_moves(logits: np.ndarray, most: int, least_chance: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The likeliest legal actions of each position, at most ``most``, none below ``least_chance``; none at all where
-    there is only one: their positions, columns (both int64 ``(m,)``) and probabilities. ``logits``: float32
-    ``(n, width)``, -inf behind the legal actions."""
-    chances = np.exp(log_probabilities_of(logits))
-    order = np.argsort(-chances, axis=1, kind="stable")[:, :most]
-    likeliest = np.take_along_axis(chances, order, axis=1)
-    tried = likeliest >= max(least_chance, np.finfo(np.float64).tiny)
+def moves_to_try(
+    logits: np.ndarray, options: ImprovementOptions, noise: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The likeliest legal actions of each position, and one that is drawn from its others.
+
+    Returns their positions, columns (both int64 ``(m,)``) and probabilities; none of a position with a single legal
+    action. ``logits``: float32 ``(n, width)``, -inf behind the legal actions; ``noise``: as many draws from the
+    standard Gumbel distribution, because the highest of noisy logits is a draw from their softmax.
+    """
+    logarithms = log_probabilities_of(logits)
+    order = np.argsort(-logarithms, axis=1, kind="stable")
+    ranked = np.take_along_axis(logarithms, order, axis=1)
+    legal = ranked > -np.inf
+    with np.errstate(divide="ignore"):
+        tried = legal & (ranked >= np.log(options.least_chance))
+    tried[:, options.moves :] = False
+    tried[:, :1] = legal[:, :1]
+    rows, noisy = np.arange(len(logits)), np.where(legal & ~tried, ranked / TEMPERATURE + noise, -np.inf)
+    drawn = noisy.argmax(axis=1)
+    tried[rows, drawn] |= noisy[rows, drawn] > -np.inf
     tried &= tried.sum(axis=1, keepdims=True) > 1
     where, rank = np.nonzero(tried)
-    return where, order[where, rank], likeliest[where, rank]
+    return where, order[where, rank], np.exp(ranked[where, rank])

@@ -174,22 +174,18 @@ class ImprovementOptions(PPOOptions):
     actors: int = option(
         2, "Actors, which look ahead and play while the network learns: more than 1 a process each.", 1
     )
-    rollout: int = option(16, "Decisions in each game between two updates.", 1)
-    batch: int = option(256, "Minimum number of decisions in one gradient step.", 1)
-    learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.", 0)
-    entropy: float = option(0.0, "Weight of the entropy bonus, which rewards undecided play.", 0)
-    value_only: int = option(0, "Number of updates at the start that train only the value.", 0)
-    deals: int = option(2, "Determinizations in which every move is tried.", 1)
-    moves: int = option(4, "Maximum number of moves tried in a position: the likeliest ones.", 2)
-    least_chance: float = option(0.003, "Moves that are less probable than this are not tried.", 0, 1)
+    look_ahead: float = option(0.2, "Share of the decisions in which moves are tried by rollouts.", 0, 1)
+    deals: int = option(1, "Determinizations in which every move is tried.", 1)
+    moves: int = option(4, "Maximum number of moves tried in a decision: the likeliest ones, and a drawn one more.", 1)
+    least_chance: float = option(
+        0.003, "Moves that are less probable than this are not tried, but for the drawn one.", 0, 1
+    )
     turns: int = option(1, "Further turns that begin in a rollout.", 0)
 
 
 @dataclass(frozen=True)
 class ImproveOptions(ImprovementOptions, NetworkPPOOptions):
     """Of the algorithm ``improve``."""
-
-    imitation: float = option(0.35, "Share of the training that imitates the teacher at first; 0: none.", 0, 1)
 
 
 @dataclass(frozen=True)
@@ -222,7 +218,9 @@ ALGORITHMS: dict[str, type[NetworkOptions]] = {
 
 SHORT_ROLLOUTS: dict[str, Any] = {"games": 1024, "rollout": 32, "gae_lambda": 0.95}
 GAME_DEFAULTS: dict[tuple[str, str], dict[str, Any]] = {
-    ("ppo", game): SHORT_ROLLOUTS for game in ("kingdom_hearts", "fire_emblem", "chrono_card")
+    (algorithm, game): SHORT_ROLLOUTS
+    for algorithm in ("ppo", "improve")
+    for game in ("kingdom_hearts", "fire_emblem", "chrono_card")
 }
 """Defaults of an algorithm that differ for a game, because they make stronger agents there
 (docs/training_experiments.md)."""

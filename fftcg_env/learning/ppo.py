@@ -115,8 +115,7 @@ class PPO:
         o = self.options
         if not minibatches:
             return {}
-        signal = np.concatenate([self._signal(minibatch) for minibatch in minibatches])
-        mean, spread = (float(signal.mean()), float(signal.std()) + 1e-6) if len(signal) else (0.0, 1.0)
+        self._scale(minibatches)
         total = torch.zeros(len(METRICS), device=self.network.device)
         for epoch in range(o.epochs):
             order = (
@@ -125,11 +124,11 @@ class PPO:
                 else self._learning_generator.permutation(len(minibatches)).tolist()
             )
             for k in order:
-                total += self._learn_step(minibatches[k], mean, spread)
+                total += self._learn_step(minibatches[k])
         means = total / (o.epochs * len(minibatches))
         return dict(zip(METRICS, means.tolist(), strict=True))
 
-    def _learn_step(self, step: Minibatch, mean: float, spread: float) -> torch.Tensor:
+    def _learn_step(self, step: Minibatch) -> torch.Tensor:
         """One gradient step; returns :data:`METRICS`, float32."""
         o, device = self.options, self.network.device
 
@@ -142,7 +141,7 @@ class PPO:
         chances = log_softmax_of(logits.float(), batch)
         taken, before = chances[tensor_of(step.taken)], tensor_of(step.log_probabilities)
         ratio = (taken - before).exp()
-        policy_loss = self._policy_loss(step, chances, ratio, mean, spread)
+        policy_loss = self._policy_loss(step, chances, ratio)
         entropy = -(chances.exp() * chances).sum() / batch.count
         won = tensor_of((step.returns.clip(-1, 1) + 1) / 2)
         value_loss = functional.binary_cross_entropy_with_logits(value.float(), won)
@@ -154,19 +153,24 @@ class PPO:
             clipped = ((ratio - 1).abs() > o.clip).float().mean()
             return torch.stack([policy_loss, value_loss, entropy, (before - taken).mean(), clipped])
 
-    def _signal(self, step: Minibatch) -> np.ndarray:
-        """What the policy learns from, float32; its mean and spread in an update scale the loss."""
-        return step.advantages
+    def _scale(self, minibatches: Sequence[Minibatch]) -> None:
+        """Note what the policy loss is scaled by in an update: the mean and the spread of its advantages."""
+        self._mean, self._spread = mean_and_spread([minibatch.advantages for minibatch in minibatches])
 
-    def _policy_loss(
-        self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor, mean: float, spread: float
-    ) -> torch.Tensor:
+    def _policy_loss(self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor) -> torch.Tensor:
         """The clipped objective. ``chances``: logarithms of the probabilities of all legal actions; ``ratio``: of the
-        taken ones, to those of the rollout; ``mean``, ``spread``: of the signal in the update."""
-        clip, advantage = self.options.clip, torch.tensor((step.advantages - mean) / spread, device=ratio.device)
+        taken ones, to those of the rollout."""
+        clip = self.options.clip
+        advantage = torch.tensor((step.advantages - self._mean) / self._spread, device=ratio.device)
         return -torch.minimum(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
 
     def close(self) -> None:
         """Wait for the rollouts that are being played and end the actors."""
         self._threads.shutdown()
         self._resources.close()
+
+
+def mean_and_spread(parts: Sequence[np.ndarray]) -> tuple[float, float]:
+    """The mean and the standard deviation of numbers in several arrays, (0, 1) if there are none."""
+    numbers = np.concatenate(parts)
+    return (float(numbers.mean()), float(numbers.std()) + 1e-6) if len(numbers) else (0.0, 1.0)

@@ -24,7 +24,7 @@ from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate import play_matches
 from fftcg_env.learning.imitate import teacher_targets
 from fftcg_env.learning.improve import Improvement
-from fftcg_env.learning.lookahead import Lookahead, likely_moves
+from fftcg_env.learning.lookahead import Lookahead, moves_to_try
 from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
 from fftcg_env.learning.options import ImprovementOptions
 from fftcg_env.learning.positions import Positions
@@ -229,20 +229,32 @@ def test_targets_of_a_teacher_share_ties() -> None:
     assert targets == pytest.approx([*expected, 1.0])
 
 
-def test_likely_moves_are_the_likeliest_of_decisions_with_several() -> None:
-    chances = np.array([[0.5, 0.001, 0.3, 0.199], [0.999, 0.001, 0, 0], [0.1, 0.2, 0.3, 0.4], [1, 0, 0, 0]])
+def test_tried_moves_are_the_likeliest_and_a_drawn_one() -> None:
+    options = ImprovementOptions(moves=2, least_chance=0.01)
+    chances = np.array([[0.5, 0.001, 0.3, 0.199], [0.998, 0.001, 0.001, 0], [0.4, 0.6, 0, 0], [1, 0, 0, 0]])
     with np.errstate(divide="ignore"):
         logits = (np.log(chances) + 3).astype(np.float32)
-    where, columns, found = likely_moves(logits, 3, 0.01)
-    assert where.tolist() == [0, 0, 0, 2, 2, 2] and columns.tolist() == [0, 2, 3, 3, 2, 1]
+    noise = np.zeros_like(logits)
+    where, columns, found = moves_to_try(logits, options, noise)
+    assert where.tolist() == [0, 0, 0, 1, 1, 2, 2] and columns.tolist() == [0, 2, 3, 0, 1, 1, 0]
     assert found == pytest.approx(chances[where, columns], abs=1e-6)
-    without_moves = likely_moves(np.full((1, 4), -np.inf, np.float32), 3, 0.0)
+    noise[0, 1], noise[0, 3], noise[1, 2] = -5.0, 5.0, 0.1  # by rank: of the third, the fourth and the third move
+    assert moves_to_try(logits, options, noise)[1].tolist() == [0, 2, 1, 0, 2, 1, 0]
+    without_moves = moves_to_try(np.full((1, 4), -np.inf, np.float32), options, noise[:1])
     assert [len(part) for part in without_moves] == [0, 0, 0]
+
+
+def test_how_often_a_move_is_drawn_depends_on_its_probability() -> None:
+    """Of the other moves, one with a ten-thousandth of another's probability is drawn a tenth as often."""
+    logits = np.tile(np.log([0.9, 0.09, 0.000009]).astype(np.float32), (20_000, 1))
+    noise = np.random.default_rng(1).gumbel(size=logits.shape)
+    where, columns, _ = moves_to_try(logits, ImprovementOptions(moves=1), noise)
+    assert (np.bincount(where) == 2).all() and 0.09 < (columns == 2).sum() / (columns == 1).sum() < 0.11
 
 
 def looked_ahead(game: Any, network: PolicyNetwork, states: np.ndarray, **options: Any) -> tuple[np.ndarray, ...]:
     """What a network says of positions: legal actions in each, probabilities, tried moves and gains."""
-    lookahead = Lookahead(game, ImprovementOptions(**options), seed=3)
+    lookahead = Lookahead(game, ImprovementOptions(**{"look_ahead": 1.0, **options}), seed=3)
     lookahead.set_network(network.compiled())
     judged = Judge(game, network.compiled(), len(states)).judge(states, collect=True)
     tried, gains = lookahead.gains(states, judged.positions, judged.logits)
@@ -278,27 +290,56 @@ def test_gains_do_not_depend_on_hidden_cards(any_game: Any, records: np.ndarray)
         assert (first == second).all()
 
 
+def test_moves_are_tried_in_a_share_of_the_decisions(any_game: Any, records: np.ndarray) -> None:
+    network = random_network(any_game)
+    states = any_game.search.clone(records, np.flatnonzero(any_game.search.legal(records)[1] > 0))
+    where, _, tried, _ = looked_ahead(any_game, network, states, look_ahead=0.3)
+    positions = len(np.unique(where[tried]))
+    assert 0 < positions < 0.5 * np.count_nonzero(np.bincount(where) > 1)
+    assert [len(part) for part in looked_ahead(any_game, network, states, look_ahead=0.0)[2:]] == [0, 0]
+
+
+def trained_once(kind: type[PPO], network: PolicyNetwork, options: PPOOptions) -> dict[str, np.ndarray]:
+    """Parameters after two updates."""
+    training = kind(network, options, seed=4)
+    for _ in range(2):
+        training.update(0.0)
+    training.close()
+    return network.numbers()
+
+
 def test_an_improved_policy_prefers_moves_that_gain(chrono: Any) -> None:
-    """Learning from the same minibatches again and again raises the expected gain."""
+    """Learning from the same minibatches again and again raises the expected gain, also by a move that the network had
+    ruled out."""
     network = random_network(chrono)
-    options = ImprovementOptions(games=32, actors=1, rollout=4, batch=64, learning_rate=2e-3)
+    options = ImprovementOptions(
+        games=32, actors=1, rollout=4, batch=64, learning_rate=2e-3, look_ahead=1.0, value_only=0
+    )
     training = Improvement(network, options, seed=4)
     training.update(0.0)
     minibatches = training._next[0].result().minibatches
-    losses = [training._learn(minibatches)["policy_loss"] for _ in range(20)]
+
+    def expected_gain() -> float:
+        with torch.no_grad():
+            batches = [step.batch.tensors(network.device) for step in minibatches]
+            chances = [log_softmax_of(network(batch)[0], batch) for batch in batches]
+            gains = [training._expected_gain(*pair) for pair in zip(minibatches, chances, strict=True)]
+        return float(torch.stack(gains).mean())
+
+    training._scale(minibatches)
+    before = expected_gain()
+    for _ in range(50):
+        training._learn(minibatches)
     training.close()
-    assert sum(len(part.tried) for part in minibatches) > 32 and abs(losses[0]) < 0.02 and losses[-1] < -0.1
+    assert sum(len(part.tried) for part in minibatches) > 32 and expected_gain() > before + 0.1
 
 
-def test_where_no_moves_are_tried_only_the_value_learns(chrono: Any) -> None:
-    network = random_network(chrono)
-    before = network.numbers()
-    training = Improvement(network, ImprovementOptions(games=8, actors=1, rollout=2, batch=8, least_chance=1.0), seed=4)
-    report = training.update(0.0)
-    training.close()
-    after = network.numbers()
-    changed = {name for name in before if (before[name] != after[name]).any()}
-    assert report.metrics["policy_loss"] == 0 and "value_last" in changed and "action_last" not in changed
+def test_without_look_ahead_improve_is_ppo(chrono: Any) -> None:
+    shared: dict[str, Any] = {"games": 8, "actors": 1, "rollout": 2, "batch": 8, "value_only": 0}
+    first, second = random_network(chrono), random_network(chrono)
+    ppo = trained_once(PPO, first, PPOOptions(**shared))
+    improved = trained_once(Improvement, second, ImprovementOptions(look_ahead=0.0, **shared))
+    assert all((ppo[name] == improved[name]).all() for name in ppo)
 
 
 # -------------------------------------------------------------------------------------------------------------- agents

@@ -344,7 +344,7 @@ def test_help_explains_every_option() -> None:
     for name, (_, explained) in train.documented_options().items():
         assert f"--{'option' if name == 'game_options' else name.replace('_', '-')} " in text
         assert explained.split(";")[0].split(":")[0][:30] in text
-    assert "ppo 0.0007, improve 0.0003" in " ".join(text.replace("│", " ").split())
+    assert "ppo 1, improve 2" in " ".join(text.replace("│", " ").split())
 
 
 @pytest.mark.parametrize("word", ["payment=cash", "paymnt=auto"])
