@@ -2,40 +2,22 @@
 
 import pytest
 
-from fftcg_env.cards import Card
-from fftcg_env.scenario import Scenario, forward, summon
+from fftcg_env.scenario import Scenario, forward
 from tests.kit import strikes
-
-
-def free(text: str, name: str) -> Card:
-    """A Summon with this text that costs nothing."""
-    return summon(text=text, name=name, cost=0)
-
-
-FELL = free("Choose 1 Forward. Break it.", "Fell")
-FELL_TWO = free("Choose 2 Forwards. Break them.", "Fell Two")
-LEAVE = free("Choose 1 Forward. Return it to its owner's hand.", "Leave")
-BOLT_3000 = free("Choose 1 Forward. Deal it 3000 damage.", "Small Bolt")
-BOLT_9000 = free("Choose 1 Forward. Deal it 9000 damage.", "Great Bolt")
-RAIN = free("Deal 2000 damage to all the Forwards opponent controls.", "Rain")
-STORM = free("Deal 9000 damage to all the Forwards.", "Storm")
-WEAKEN = free("Choose 1 Forward. It loses 2000 power until the end of the turn.", "Weaken")
-HELP = free("Choose 1 Forward. It gains +3000 power until the end of the turn.", "Help")
-SILENCE = free("Choose 1 Character. It loses all its abilities until the end of the turn.", "Silence")
-
-
-def plays(s: Scenario, who: object, card: object, *targets: object) -> None:
-    """A player casts a Summon, and it resolves; without priority the opponent passes first."""
-    if not who.has_priority:  # type: ignore[attr-defined]
-        who.opponent.passes()  # type: ignore[attr-defined]
-    who.cast(card, targets=targets)  # type: ignore[attr-defined]
-    s.resolve_top()
-
-
-def settle(s: Scenario) -> None:
-    """Place waiting abilities in any order; abilities that resolve are left on the stack."""
-    while s.asked == "trigger_order":
-        s.take(s.legal_actions[0])
+from tests.rules.free_summons import (
+    BOLT_3000,
+    BOLT_9000,
+    FELL,
+    FELL_TWO,
+    HELP,
+    RAIN,
+    SILENCE,
+    STORM,
+    WEAKEN,
+    free,
+    plays,
+    settle,
+)
 
 
 # ------------------------------------------------------------------------------- what a card knows that has left
