@@ -214,13 +214,21 @@ def begin_batch_of_members(g: Game) -> None:
 
 
 @rule
+def is_there(g: Game, dealer: Card, stamp: int) -> int:
+    """Whether the dealer of damage is still an object on the field or a Summon on the stack; otherwise it has no
+    abilities that could trigger (R8.4, R10.75)."""
+    return 1 if g.stamp[dealer] == stamp and (g.zone[dealer] == op.FIELD or g.zone[dealer] == op.STACK) else 0
+
+
+@rule
 def announce_for_each_dealer(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Announce the packet for each dealer (R9.78, R9.81, R10.46). ``subject``: NO_CARD for the dealer."""
     p = g.packets[g.announced]
     if p.dealer == st.NO_CARD:
         return
     if p.dealer != no.ATTACKERS:
-        emit(g, t, event, p.dealer if subject == st.NO_CARD else subject, player, amount)
+        if subject != st.NO_CARD or is_there(g, p.dealer, p.dealer_stamp):
+            emit(g, t, event, p.dealer if subject == st.NO_CARD else subject, player, amount)
         return
     if subject == st.NO_CARD and g.party:
         begin_batch_of_members(g)

@@ -13,7 +13,7 @@ from ..queries.matching import fits_anywhere
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_option, allow_pass, ask
-from ..record.frames import clear_item, fill_item, pop_frame, push_frame
+from ..record.frames import add_found_card, clear_item, fill_item, pop_frame, push_frame
 from ..record.registers import ExBursts
 from ..record.types import Ability, Card, Frame, Game, Player, Tables, abilities
 from ..table.turn_history import count_event
@@ -35,10 +35,11 @@ def push_ex_bursts(g: Game, t: Tables, player: Player, placed: int, packet: int)
         if g.result != no.RUNNING:
             return
     forbidden = forbidden_bursts(g, t, packet, player, placed)
-    child = push_frame(g, no.FRAME_EX_BURSTS, player)
-    g.frames[child].register[ExBursts.PLACE] = count - placed
-    g.frames[child].register[ExBursts.END] = count
-    g.frames[child].register[ExBursts.FORBIDDEN] = forbidden
+    f = g.frames[push_frame(g, no.FRAME_EX_BURSTS, player)]
+    for i in range(count - placed, count):
+        add_found_card(g, f, g.zone_cards[player, op.DAMAGE_ZONE, i])
+    f.register[ExBursts.BEFORE] = count - placed
+    f.register[ExBursts.FORBIDDEN] = forbidden
 
 
 @rule
@@ -67,13 +68,17 @@ def go_on(f: Frame) -> None:
 def step_ex_bursts(g: Game, t: Tables) -> None:
     """FRAME_EX_BURSTS: offer and resolve EX Bursts at once, without stack or response (R10.72, R7.78)."""
     f = g.frames[g.frame_count - 1]
-    if f.register[ExBursts.PLACE] >= f.register[ExBursts.END]:
+    place = f.register[ExBursts.PLACE]
+    if place >= f.found_count:
         pop_frame(g, 1)
         return
-    card = g.zone_cards[f.player, op.DAMAGE_ZONE, f.register[ExBursts.PLACE]]
+    placed = g.found[f.found_start + place]
+    card = placed.card
+    points = f.register[ExBursts.BEFORE] + place + 1
     if f.step == OFFER:
         forbidden = f.register[ExBursts.FORBIDDEN] & 1  # R10.81
-        if forbidden or next_burst(g, t, card, 0, f.register[ExBursts.PLACE] + 1) < 0:
+        there = placed.stamp == g.stamp[card]  # an EX Burst before it may have taken it out of the zone
+        if forbidden or not there or next_burst(g, t, card, 0, points) < 0:
             go_on(f)
             return
         f.step = ANSWER
@@ -96,7 +101,7 @@ def step_ex_bursts(g: Game, t: Tables) -> None:
             child = push_frame(g, no.FRAME_RESOLVE, f.player)
             copy_record(g.frames[child].item, f.item)
             return
-    ability = next_burst(g, t, card, f.register[ExBursts.PARAGRAPH], f.register[ExBursts.PLACE] + 1)
+    ability = next_burst(g, t, card, f.register[ExBursts.PARAGRAPH], points)
     if ability < 0:
         go_on(f)
         return

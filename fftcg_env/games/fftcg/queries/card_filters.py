@@ -302,7 +302,7 @@ def shares_with_compared(g: Game, t: Tables, variety: int, card: Card) -> int:
         return 1 if t.cards[g.card_id[card]].cost == c.cost else 0
     if variety == op.OF_CATEGORIES:
         return 1 if categories_of(g, t, card) & c.categories else 0
-    return 1 if t.cards[g.card_id[card]].type == c.type else 0
+    return 1 if t.cards[g.card_id[card]].type & g.compared_left else 0  # R3.8: it may have had two
 
 
 @rule

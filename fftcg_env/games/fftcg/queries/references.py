@@ -10,7 +10,7 @@ from ..record.frames import is_picked, list_card, list_found
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.characteristics import elements_of
-from ..table.last_known import last_counters, last_power, left_last
+from ..table.last_known import TYPE_BITS, last_counters, last_power, left_last, number_it_was
 from ..table.zones import STAMPS, owner_of
 from .card_filters import has_side, shown_power
 from .matching import add_fitting, add_once, fits_anywhere, has_moved_on, list_fitting
@@ -293,16 +293,17 @@ def was_moved_on(g: Game, card: Card, stamp: int) -> int:
 # --- The card that descriptions compare with ("with the same name as the discarded card") ----------------------------
 # Descriptions are evaluated without access to a resolution, so the record keeps that card: ``compared_card``, its power
 # in ``compared_power`` and its Elements in ``compared_elements``, the last ones if it has left the field (R4.40);
-# ``compared_left`` says so. It is set just before it is needed: by OP_HOLD in front of the instruction whose
-# descriptions compare, and, where targets are declared or checked again, to the card that triggered the ability.
+# ``compared_left`` then holds its last types. It is set just before it is needed: by OP_HOLD in front of the
+# instruction whose descriptions compare, and, where targets are declared or checked again, to the card that triggered
+# the ability.
 
 
 @rule
-def set_compared_card(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
-    """Let descriptions compare with this card. ``kept`` and ``elements``: its last known information and Elements if it
-    has left the field; -1: it has not."""
+def set_compared_card(g: Game, t: Tables, card: Card, kept: int, elements: int, types: int) -> None:
+    """Let descriptions compare with this card. ``kept``, ``elements`` and ``types``: its last known information,
+    Elements and types if it has left the field; -1: it has not."""
     g.compared_card = card
-    g.compared_left = 1 if kept >= 0 else 0
+    g.compared_left = types & TYPE_BITS if kept >= 0 else 0
     g.compared_power = 0
     if card != st.NO_CARD:
         g.compared_power = last_power(kept) if kept >= 0 else shown_power(g, t, card)
@@ -313,7 +314,7 @@ def set_compared_card(g: Game, t: Tables, card: Card, kept: int, elements: int) 
 def set_compared_subject(g: Game, t: Tables, item: Item) -> None:
     """Let descriptions of targets compare with the card that triggered an item, and their numbers with its number
     (R7.21, R7.30, R7.51)."""
-    set_compared_card(g, t, item.subject, item.subject_last, item.subject_elements)
+    set_compared_card(g, t, item.subject, item.subject_last, item.subject_elements, item.subject_types)
     g.compared_amount = item.amount
 
 
@@ -327,9 +328,10 @@ def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, arg.OnObjects.WHO] == op.REF_TRIGGERING and has_moved_on(g, item):  # R4.40
         card = item.subject
     if card != st.NO_CARD and card == item.paid:
-        set_compared_card(g, t, card, item.paid_last, elements_of(g, t, card))
+        set_compared_card(g, t, card, item.paid_last, elements_of(g, t, card), t.cards[number_it_was(g, card)].type)
     elif card != st.NO_CARD and left_last(g, f, card):
-        set_compared_card(g, t, card, f.left_value, f.left_elements)
+        set_compared_card(g, t, card, f.left_value, f.left_elements, f.left_types)
     else:
-        set_compared_card(g, t, card, item.subject_last if card == item.subject else -1, item.subject_elements)
+        kept = item.subject_last if card == item.subject else -1
+        set_compared_card(g, t, card, kept, item.subject_elements, item.subject_types)
     return f.register[Resolve.DONE]

@@ -169,12 +169,12 @@ class Divide(IntEnum):
 
 
 class ExBursts(IntEnum):
-    """FRAME_EX_BURSTS."""
+    """FRAME_EX_BURSTS. Its found cards are the points of damage just placed."""
 
     PLACE = 0
-    """Place in the Damage Zone of the card that is being checked."""
-    END = 1
-    """The place after the last one to check."""
+    """Which of them is being checked."""
+    BEFORE = 1
+    """The number of points that the player had before them."""
     PARAGRAPH = 2
     """The next paragraph of the card that is being used (R10.74)."""
     FORBIDDEN = 3

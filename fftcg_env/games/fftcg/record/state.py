@@ -375,7 +375,7 @@ STATE = np.dtype(
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
         ("compared_elements", "u1"),  # its elements
-        ("compared_left", "i1"),  # 1: it is compared as it was when it left the field
+        ("compared_left", "i1"),  # its types when it left the field, if it is compared as it was then; 0: as it is
         ("compared_card", "u1"),  # the card that descriptions compare with now, NO_CARD: none (``queries.references``)
         ("quiet", "i1"),  # 1: auto-abilities of list[:batch] do not trigger by the event that happens to these
         ("compared_amount", "i2"),  # the number that came with the trigger whose targets are looked for

@@ -38,9 +38,10 @@ def begin_damage_of(g: Game, t: Tables, item: Item, fixed: int) -> None:
 
 @rule
 def add_packet_of(g: Game, t: Tables, item: Item, target: int, amount: int) -> None:
-    """Add a packet that the source of an item deals (R7.58)."""
+    """Add a packet that the source of an item deals (R7.58), as the object that it was if it has left the field
+    (R4.40)."""
     dealer = item.source if kind_of_effect(g, t, item.source) != BY_NEITHER else st.NO_CARD
-    add_packet(g, target, amount, dealer, item.source_stamp)
+    add_packet(g, target, amount, dealer, item.source_stamp if g.zone[item.source] == op.FIELD else item.source_object)
 
 
 @rule

@@ -262,9 +262,9 @@ def compare_with_target(g: Game, t: Tables, item: Item, group: int) -> None:
     """Let the description of a choice compare with the target of the one before it that it names (R7.46)."""
     before = t.abilities[item.ability].choose_beside[group] - 1
     if item.group_count[before]:
-        set_compared_card(g, t, item.target[first_target(item, before)], -1, 0)
+        set_compared_card(g, t, item.target[first_target(item, before)], -1, 0, 0)
     else:
-        set_compared_card(g, t, Card(st.NO_CARD), -1, 0)
+        set_compared_card(g, t, Card(st.NO_CARD), -1, 0, 0)
 
 
 @rule

@@ -13,11 +13,14 @@ from ..record.types import Game, Item, Player, Tables
 
 @rule
 def next_placer(g: Game, player: Player) -> int:
-    """The player who places a trigger next: the turn player while triggers of that player wait (R7.20)."""
-    for w in entries_of(g, "waiting"):
-        if w.controller == player:
-            return player
-    return 1 - player
+    """The player who places a trigger next: the one who has placed the last one (at first the turn player), then the
+    opponent of the turn player; -1: both have placed theirs. What triggers for the turn player while the opponent
+    places waits for the next round (R7.19, R7.20)."""
+    for p in (player, Player(1 - g.turn_player)):
+        for w in entries_of(g, "waiting"):
+            if w.controller == p:
+                return p
+    return -1
 
 
 @rule
@@ -37,6 +40,7 @@ def ask_trigger_order(g: Game, player: Player) -> int:
             w.ability != g.waiting[first].ability
             or w.source != g.waiting[first].source
             or w.subject != g.waiting[first].subject
+            or (w.event == op.EVENT_CHOSEN and w.amount != g.waiting[first].amount)  # by different items
         ):
             different = True
         number += 1
@@ -89,11 +93,12 @@ def step_place_triggers(g: Game, t: Tables) -> None:
         if g.returned:
             push_on_stack(g, f.item)  # otherwise it leaves at once (R8.37)
         f.step = 0
-    if g.waiting_count == 0:
-        pop_frame(g, 1)
-        return
     if f.step == 0:
-        f.player = next_placer(g, g.turn_player)
+        placer = next_placer(g, f.player)
+        if placer < 0:
+            pop_frame(g, 1)
+            return
+        f.player = placer
         position = ask_trigger_order(g, f.player)
         if position < 0:
             f.step = 1

@@ -23,6 +23,7 @@ from .characteristics import counters_on, elements_of, number_has_name, number_s
 
 COUNTER_UNIT, ORIGIN_UNIT = 1 << 20, 1 << 27
 KEYWORDS_ABOVE = 4
+TYPE_BITS = (1 << KEYWORDS_ABOVE) - 1
 
 
 @rule

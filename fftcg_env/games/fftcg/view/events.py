@@ -321,8 +321,8 @@ class FFTCGRecorder(Recorder):
         """The answer whether an EX Burst is used."""
         f = g.frames[g.frame_count - 1]
         place = f.register[ExBursts.PLACE]
-        if f.step == BURST_ANSWER and place < f.register[ExBursts.END] and g.answer_verb != c.VERB_PASS:
-            self.add("burst", f.player, cards=(self.named(g.zone_cards[f.player, op.DAMAGE_ZONE, place]),))
+        if f.step == BURST_ANSWER and place < f.found_count and g.answer_verb != c.VERB_PASS:
+            self.add("burst", f.player, cards=(self.named(g.found[f.found_start + place].card),))
 
     def naming(self, g: Any, f: Any, what: int, name: int) -> None:
         """Something is named."""
