@@ -8,7 +8,7 @@ from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster
 from tests.kit import on_one, strikes
-from tests.rules.test_judge_questions import (
+from tests.rules.free_summons import (
     BOLT_3000,
     BOLT_9000,
     FELL,
