@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, get_args
 
 from .. import tree as t
 from ..terms import TURN_PARTS
-from .nouns import all_cards, cards, from_where, is_several, noun, one, place, subject, type_of
+from .nouns import COMPARISONS, cards, from_where, is_several, noun, one, place, subject, type_of
 from .quantities import just_moved, possessive
 from .renderer import (
+    CONTROLS,
     ITEMS,
     OR_MORE,
     PLAYERS,
@@ -16,8 +18,10 @@ from .renderer import (
     SIDES,
     SOMEBODY,
     VARIETIES,
+    ZONES,
     Renderer,
     article,
+    filled,
     has,
     listed,
     whose,
@@ -79,24 +83,16 @@ def _has_entered(r: Renderer, node: t.HasEntered) -> str:
 # ------------------------------------------------------------------------------------------------ what there is
 def _there(r: Renderer, node: t.Cards, amount: str, many: bool) -> str:
     """ "you control 2 or more Forwards"; ``amount``: "" for one, "no"."""
-    whole = place(node)
-    count = 2 if many else 1
-
-    def counted(where: str) -> str:
-        words = noun(r, node.where, count, where)
-        return f"{amount} {words}" if amount else _each_with_article(r, node.where, words)
-
-    if node.zone == "field":
-        if node.player == "any":
-            return f"there {'are' if many else 'is'} {counted('on the field')}"
-        return f"{'you control' if node.player == 'you' else 'your opponent controls'} {counted('')}"
-    if node.zone == "hand" and node.player == "opponent":
-        return f"your opponent has {counted('in their hand')}"
-    if node.zone == "break_zone" and node.player == "opponent":
-        return f"your opponent has {counted('in their Break Zone')}"
-    if node.zone == "removed" or node.player == "any":
-        return f"there {'are' if many else 'is'} {counted(whole)}"
-    return f"{has(node.player)} {counted(whole)}"
+    if node.zone == "field" and node.player != "any":
+        head, where = CONTROLS[node.player], ""
+    elif node.player == "opponent" and node.zone in ("hand", "break_zone"):
+        head, where = "your opponent has", f"in their {ZONES[node.zone]}"
+    elif node.zone in ("field", "removed") or node.player == "any":
+        head, where = f"there {'are' if many else 'is'}", place(node) or "on the field" * (node.zone == "field")
+    else:
+        head, where = has(node.player), place(node)
+    words = noun(r, node.where, 2 if many else 1, where)
+    return f"{head} {f'{amount} {words}' if amount else _each_with_article(r, node.where, words)}"
 
 
 def _each_with_article(r: Renderer, where: tuple[t.Predicate, ...], words: str) -> str:
@@ -126,42 +122,46 @@ def _exists(r: Renderer, node: t.Exists) -> str:
     return _hand(r, node.cards, f"{node.at_least} or more") or _there(r, node.cards, amount, node.at_least > 1)
 
 
+def _at_most(r: Renderer, node: t.Cards, most: int) -> str:
+    """ "you don't control any Forwards", "you have 2 cards or less in your hand"."""
+    if most == 0 and t.Marked("removed_by_source") in node.where:
+        return f"there are no more {cards(r, node, 2)} left"
+    if most == 0 and node.zone == "field" and node.player != "any":
+        control = "you don't control" if node.player == "you" else "your opponent doesn't control"
+        return f"{control} any {noun(r, node.where, 2)}"
+    amount = "no" if most == 0 else f"{most} or less"
+    return _hand(r, node, amount) or _there(r, node, amount, many=True)
+
+
+_DENIED = {"have": "don't have", "is": "is not", "are": "are not"}
+
+
 @words_for(t.Not)
 def _not(r: Renderer, node: t.Not) -> str:
-    inner = node.condition
-    if isinstance(inner, t.Exists):
-        most = inner.at_least - 1
-        if most == 0 and t.Marked("removed_by_source") in inner.cards.where:
-            return f"there are no more {cards(r, inner.cards, 2)} left"
-        if most == 0 and inner.cards.zone == "field" and inner.cards.player != "any":
-            control = "you don't control" if inner.cards.player == "you" else "your opponent doesn't control"
-            return f"{control} any {noun(r, inner.cards.where, 2)}"
-        amount = "no" if most == 0 else f"{most} or less"
-        return _hand(r, inner.cards, amount) or _there(r, inner.cards, amount, many=True)
-    if isinstance(inner, t.Is):
-        return is_so(r, inner.who, inner.predicates, negative=True)
-    if isinstance(inner, t.DuringTurn):
-        return f"it is not {turn_part(inner)}"
-    if isinstance(inner, t.Compare) and isinstance(inner.value, t.ElementsPaid) and isinstance(inner.other, t.Number):
-        return f"the cost to cast {r.self_name} didn't include CP of {inner.other.number} or more different Elements"
-    if isinstance(inner, t.Compare) and isinstance(inner.other, t.Number):
-        return compared(r, inner.value, "at_most", inner.other.number - 1)
-    if isinstance(inner, t.Compare) and isinstance(inner.value, t.CostOf | t.PowerOf):
-        quality = "cost" if isinstance(inner.value, t.CostOf) else "power"
-        than = "less than" if inner.comparison == "at_least" else "more than"
-        return f"{possessive(subject(r, inner.value.who))} {quality} is {than} {r.words(inner.other)}"
-    if isinstance(inner, t.Compare) and inner.comparison == "at_most":
-        return _more(r, inner.value, inner.other)
-    if isinstance(inner, t.Received):
-        return f"{has(inner.player)} received {inner.at_least - 1} points of damage or less"
-    if isinstance(inner, t.SomeAre):
-        denied = {"you have ": "you don't have ", "there is ": "there is not ", "there are ": "there are not "}
-        denied |= {" is put ": " is not put ", " are removed ": " are not removed "}
-        words = r.words(inner)
-        return next(words.replace(one, other, 1) for one, other in denied.items() if one in words)
-    if isinstance(inner, t.HasEntered | t.EnteredBy):
-        return r.words(inner).replace(" entered", " has not entered").replace(" was cast", " was not cast")
-    return f"not {r.words(inner)}"
+    match node.condition:
+        case t.Exists(described, least):
+            return _at_most(r, described, least - 1)
+        case t.Is(who, predicates):
+            return is_so(r, who, predicates, negative=True)
+        case t.DuringTurn() as turn:
+            return f"it is not {turn_part(turn)}"
+        case t.Compare(t.ElementsPaid(), _, t.Number(number)):
+            return f"the cost to cast {r.self_name} didn't include CP of {number} or more different Elements"
+        case t.Compare(value, _, t.Number(number)):
+            return compared(r, value, "at_most", number - 1)
+        case t.Compare(t.CostOf() | t.PowerOf() as value, comparison, other):
+            than = "less than" if comparison == "at_least" else "more than"
+            return f"{r.words(value)} is {than} {r.words(other)}"
+        case t.Compare(value, "at_most", other):
+            return _more(r, value, other)
+        case t.Received(player, least):
+            return f"{has(player)} received {least - 1} points of damage or less"
+        case t.SomeAre() as some:
+            return re.sub(r"\b(have|is|are)\b", lambda verb: _DENIED[verb[0]], r.words(some), count=1)
+        case t.HasEntered() | t.EnteredBy() as entered:
+            return r.words(entered).replace(" entered", " has not entered").replace(" was cast", " was not cast")
+        case other:
+            return f"not {r.words(other)}"
 
 
 # --------------------------------------------------------------------------------------------- what a card is
@@ -178,77 +178,75 @@ def _only_element_missing(kinds: t.AnyOf) -> str:
     return missing.pop() if len(missing) == 1 else ""
 
 
-def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: bool = False) -> str:
-    """ "it is a Forward", "it is not dull"."""
-    if isinstance(who, t.Found) and r.source_type == "card" and not r.deed and isinstance(predicates[0], t.OfType):
-        r.source_type = predicates[0].type
-        kinds = next(part.kinds for part in r.choices[-1].cards.where if isinstance(part, t.OnStackAs))
-        return f"the cancelled {ITEMS[kinds[0]]} triggered from {one(r, predicates)}"
-    one_card = subject(r, who)
-    is_ = ("are" if is_several(r, who) else "is") + (" not" if negative else "")
-    has_, done = ("does not have", "has not") if negative else ("has", "has")
-    first = predicates[0]
-    if t.InState("in_party_with_source") in predicates:
-        return f"{one_card} {'does not form' if negative else 'forms'} a party"
-    if t.InState("in_party") in predicates:
-        return f"{one_card} {is_} forming a party"
-    if first == t.Marked("entered_this_turn") and isinstance(predicates[-1], t.Entered) and len(predicates) == 2:
-        return f"{one_card} {done} entered the field{from_where(predicates[-1].origins)} this turn"
-    if len(predicates) == 1:
-        if (
-            isinstance(first, t.AnyOf)
-            and not negative
-            and all(isinstance(part, t.InState) for part in first.predicates)
-        ):
-            return f"{one_card} {' or '.join(_is_in(is_, part) for part in first.predicates)}"
-        if isinstance(first, t.AnyOf) and all(getattr(part, "mark", "") in _DEEDS for part in first.predicates):
-            return f"{one_card} {done} {' or '.join(_DEEDS[part.mark] for part in first.predicates)}"  # type: ignore[attr-defined]
-        if isinstance(first, t.AnyOf) and (missing := _only_element_missing(first)):
-            has = {"is": "has", "are": "have", "is not": "does not have", "are not": "do not have"}[is_]
-            return f"{one_card} {has} an Element other than {missing}"
-        if isinstance(first, t.WithCounters):
-            if negative and first.at_least == 1:
-                return f"there is no {first.kind} Counter placed on {one_card}"
-            if first.at_least == 1:
-                return f"{article(first.kind)} Counter is placed on {one_card}"
-            amount = f"{first.at_least - 1} or less" if negative else f"{first.at_least} or more"
-            return f"{amount} {first.kind} Counters are placed on {one_card}"
-        if isinstance(first, t.InState):
-            return f"{one_card} {is_} {r.words(first)}"
-        if isinstance(first, t.OfPower):
-            if (first.comparison, first.power) == ("at_least", 0):
-                return f"{one_card} {is_} also a Forward"
-            return f"{one_card} {has_} {first.power} power{OR_MORE[first.comparison]}"
-        if isinstance(first, t.OfCost):
-            return f"{possessive(one_card)} cost {is_} {first.cost}{OR_MORE[first.comparison]}"
-        if isinstance(first, t.WithKeyword):
-            return f"{one_card} {has_} {first.keyword}"
-        if first == t.Marked("power_changed"):
-            return f"{possessive(one_card)} power {done} been increased or decreased"
-        if first == t.Marked("usable_ability"):
-            return f"that Forward {has_} a special ability or an action ability"
-        if first == t.Marked("multi_element"):
-            return f"{one_card} {has_} 2 or more Elements"
-        if isinstance(first, t.Marked) and first.mark in _DEEDS:
-            return f"{one_card} {done} {_DEEDS[first.mark]}"
-        if isinstance(first, t.Compared):
-            words = r.words(first).removeprefix(f"of {first.quality} ")
-            return f"{possessive(one_card)} {first.quality} {is_} {words}"
-        if first == t.OfNamed("number"):
-            return f"{one_card} {is_} of the same cost as the named number"
-        if isinstance(first, t.Marked) and first.mark.endswith("_cost"):
-            return f"{possessive(one_card)} cost {is_} an {first.mark.removesuffix('_cost')} number"
-        if isinstance(first, t.OfNamed):
-            return f"{one_card} {is_} {r.words(first)}"
-    return f"{one_card} {is_} {one(r, predicates)}"
-
-
 _DEEDS = {
     "entered_this_turn": "entered the field this turn",
     "attacked_this_turn": "attacked this turn",
     "damaged_this_turn": "received damage this turn",
     "damaged_a_forward_this_turn": "dealt damage to a Forward this turn",
 }
+_MARKED = {
+    "power_changed": "{its} power {done} been increased or decreased",
+    "usable_ability": "that Forward {has} a special ability or an action ability",
+    "multi_element": "{it} {has} 2 or more Elements",
+    "odd_cost": "{its} cost {is_} an odd number",
+    "even_cost": "{its} cost {is_} an even number",
+    **{mark: f"{{it}} {{done}} {deed}" for mark, deed in _DEEDS.items()},
+}
+_QUALITIES: dict[type, str] = {
+    t.InState: "{it} {is_} {words}",
+    t.OfPower: "{it} {has} {power} power{comparison:or_more}",
+    t.OfCost: "{its} cost {is_} {cost}{comparison:or_more}",
+    t.WithKeyword: "{it} {has} {keyword}",
+    t.OfNamed: "{it} {is_} {words}",
+}
+
+
+def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: bool = False) -> str:
+    """ "it is a Forward", "it is not dull"."""
+    first, *more = predicates
+    if isinstance(who, t.Found) and r.source_type == "card" and not r.deed and isinstance(first, t.OfType):
+        r.source_type = first.type
+        kinds = next(part.kinds for part in r.choices[-1].cards.where if isinstance(part, t.OnStackAs))
+        return f"the cancelled {ITEMS[kinds[0]]} triggered from {one(r, predicates)}"
+    it = subject(r, who)
+    is_ = ("are" if is_several(r, who) else "is") + " not" * negative
+    has_, done = ("does not have", "has not") if negative else ("has", "has")
+    if t.InState("in_party_with_source") in predicates:
+        return f"{it} {'does not form' if negative else 'forms'} a party"
+    if t.InState("in_party") in predicates:
+        return f"{it} {is_} forming a party"
+    match predicates:
+        case (t.Marked("entered_this_turn"), t.Entered() as entered):
+            return f"{it} {done} entered the field{from_where(entered.origins)} this turn"
+        case (t.AnyOf(parts),) if not negative and all(isinstance(part, t.InState) for part in parts):
+            return f"{it} {' or '.join(_is_in(is_, part) for part in parts)}"
+        case (t.AnyOf(parts),) if all(getattr(part, "mark", "") in _DEEDS for part in parts):
+            return f"{it} {done} {' or '.join(_DEEDS[part.mark] for part in parts)}"  # type: ignore[attr-defined]
+        case (t.AnyOf() as kinds_,) if missing := _only_element_missing(kinds_):
+            have = {"is": "has", "are": "have", "is not": "does not have", "are not": "do not have"}[is_]
+            return f"{it} {have} an Element other than {missing}"
+        case (t.WithCounters(kind, 1),):
+            return (
+                f"there is no {kind} Counter placed on {it}"
+                if negative
+                else f"{article(kind)} Counter is placed on {it}"
+            )
+        case (t.WithCounters(kind, least),):
+            amount = f"{least - 1} or less" if negative else f"{least} or more"
+            return f"{amount} {kind} Counters are placed on {it}"
+        case (t.OfPower("at_least", 0),):
+            return f"{it} {is_} also a Forward"
+        case (t.Compared(quality) as quality_,):
+            return f"{possessive(it)} {quality} {is_} {r.words(quality_).removeprefix(f'of {quality} ')}"
+        case (t.OfNamed("number"),):
+            return f"{it} {is_} of the same cost as the named number"
+    pattern = _MARKED.get(getattr(first, "mark", "")) or _QUALITIES.get(type(first), "")
+    if pattern and not more:
+        words = {"it": it, "its": possessive(it), "is_": is_, "has": has_, "done": done, "words": r.words(first)}
+        return filled(pattern, **words)(r, first)
+    return f"{it} {is_} {one(r, predicates)}"
+
+
 words_for(t.Is)(lambda r, node: is_so(r, node.who, node.predicates))
 
 
@@ -277,102 +275,87 @@ def _all_share(r: Renderer, node: t.AllShare) -> str:
 # ----------------------------------------------------------------------------------------------------- comparisons
 @words_for(t.Compare)
 def _compare(r: Renderer, node: t.Compare) -> str:
-    if isinstance(node.other, t.Number):
-        return compared(r, node.value, node.comparison, node.other.number)
-    if isinstance(node.value, t.CostOf | t.PowerOf):
-        quality = "cost" if isinstance(node.value, t.CostOf) else "power"
-        relation = {"at_most": "equal to or less than", "at_least": "equal to or more than", "exactly": "equal to"}
-        whose = possessive(subject(r, node.value.who))
-        if isinstance(node.other, t.X) and node.comparison == "exactly":
-            return f"{whose} {quality} is X"
-        return f"{whose} {quality} is {relation[node.comparison]} {r.words(node.other)}"
-    if node.comparison == "exactly":
-        return f"{r.words(node.value)} is equal to {r.words(node.other)}"
-    if isinstance(node.value, t.OfDifferentElements) and node.other == t.CountOf(node.value.cards):
-        cards_ = noun(r, node.value.cards.where, 2, place(node.value.cards))
-        return f"the {cards_} are all of different Elements"
-    if node.comparison == "at_least" and (more := _more_by(r, node.value, node.other)):
-        return more
-    if node.comparison == "at_least":
-        return f"not {_more(r, node.other, node.value)}"
-    return f"not {_more(r, node.value, node.other)}"
+    value, comparison, other = node.value, node.comparison, node.other
+    match value, other:
+        case _, t.Number(number):
+            return compared(r, value, comparison, number)
+        case ((t.CostOf() | t.PowerOf()), t.X()) if comparison == "exactly":
+            return f"{r.words(value)} is X"
+        case ((t.CostOf() | t.PowerOf()), _):
+            return f"{r.words(value)} is {COMPARISONS[comparison]} {r.words(other)}"
+        case _ if comparison == "exactly":
+            return f"{r.words(value)} is equal to {r.words(other)}"
+        case t.OfDifferentElements(described), t.CountOf(counted) if counted == described:
+            return f"the {cards(r, described, 2)} are all of different Elements"
+    if comparison == "at_least":
+        return _more_by(r, value, other) or f"not {_more(r, other, value)}"
+    return f"not {_more(r, value, other)}"
+
+
+_THAN = {"you": "your opponent", "opponent": "you"}
 
 
 def _more_by(r: Renderer, value: Any, other: Any) -> str:
     """ "your opponent controls 3 or more Forwards more than you", "" for other comparisons with a sum."""
-    parts = other.values if isinstance(other, t.Sum) else ()
-    if len(parts) != 2 or type(parts[0]) is not type(value) or not isinstance(parts[1], t.Number):
-        return ""
-    if isinstance(value, t.PointsOfDamage) and value.player == "you":
-        return f"you have at least {parts[1].number} points of damage more than your opponent"
-    if isinstance(value, t.CountOf) and value.cards.zone == "field" and value.cards.player != "any":
-        who, than = (
-            ("you control", "your opponent") if value.cards.player == "you" else ("your opponent controls", "you")
-        )
-        return f"{who} {parts[1].number} or more {noun(r, value.cards.where, 2)} more than {than}"
+    match value, other:
+        case t.PointsOfDamage("you"), t.Sum((t.PointsOfDamage(), t.Number(number))):
+            return f"you have at least {number} points of damage more than your opponent"
+        case t.CountOf(t.Cards("field", player, where)), t.Sum((t.CountOf(), t.Number(number))) if player != "any":
+            return f"{CONTROLS[player]} {number} or more {noun(r, where, 2)} more than {_THAN[player]}"
     return ""
 
 
 def _more(r: Renderer, value: Any, other: Any) -> str:
     """That one number is more than another."""
-    if isinstance(value, t.PointsOfDamage) and isinstance(other, t.PointsOfDamage):
-        than = "you" if value.player == "opponent" else "your opponent"
-        return f"{has(value.player)} received more points of damage than {than}"
-    if isinstance(value, t.CountOf) and isinstance(other, t.CountOf) and value.cards.where == other.cards.where:
-        one_side, than = ("you", "your opponent") if value.cards.player == "you" else ("your opponent", "you")
-        words = noun(r, value.cards.where, 2)
-        if value.cards.zone == "field":
-            return f"{one_side} {'control' if one_side == 'you' else 'controls'} more {words} than {than}"
-        whose = "your" if one_side == "you" else "their"
-        zone = {"hand": "hand", "break_zone": "Break Zone"}.get(value.cards.zone, "hand")
-        return f"{one_side} {'have' if one_side == 'you' else 'has'} more {words} in {whose} {zone} than {than}"
+    match value, other:
+        case t.PointsOfDamage(player), t.PointsOfDamage():
+            than = "you" if player == "opponent" else "your opponent"
+            return f"{has(player)} received more points of damage than {than}"
+        case t.CountOf(t.Cards(zone, player, where)), t.CountOf(t.Cards(where=same)) if where == same:
+            side = player if player == "you" else "opponent"
+            if zone == "field":
+                return f"{CONTROLS[side]} more {noun(r, where, 2)} than {_THAN[side]}"
+            there = f"{whose(side)} {'Break Zone' if zone == 'break_zone' else 'hand'}"
+            return f"{has(side)} more {noun(r, where, 2)} in {there} than {_THAN[side]}"
     return f"{r.words(value)} is greater than {r.words(other)}"
+
+
+_COMPARED: dict[type, str] = {
+    t.PointsOfDamage: "{player:has} received {number} points of damage{or_more}",
+    t.ElementsPaid: "the cost to cast {self} was paid with CP of {amount} different Elements",
+    t.ElementsPaidToUse: "the cost to use this ability was paid with CP of {amount} different Elements",
+    t.Different: "there are {amount} different {variety:variety}s among {cards:all}",
+    t.DamageOn: "{who:subject} has received {number} damage or more",
+    t.JobsOf: "{who:subject} has {number} Jobs or more",
+    t.NumberOf: "{amount} cards are {deed} by this effect",
+}
 
 
 def compared(r: Renderer, value: Any, comparison: str, number: int) -> str:
     """A value compared with a printed number."""
     amount = _AMOUNTS[comparison].format(number)
-    if isinstance(value, t.CountOf):
-        there = _hand(r, value.cards, amount if comparison != "exactly" else str(number))
-        if there is not None and comparison != "exactly":
-            return there
-        return _there(r, value.cards, amount, number != 1)
-    if isinstance(value, t.ThisTurn):
-        return f"{happened(r, value, comparison, number)} this turn"
-    if isinstance(value, t.PointsOfDamage):
-        return f"{has(value.player)} received {number} points of damage{OR_MORE[comparison]}"
-    if isinstance(value, t.ElementsPaid):
-        return f"the cost to cast {r.self_name} was paid with CP of {amount} different Elements"
-    if isinstance(value, t.ElementsPaidToUse):
-        return f"the cost to use this ability was paid with CP of {amount} different Elements"
-    if isinstance(value, t.OfDifferentElements):
-        who = "you control" if value.cards.player == "you" else "your opponent controls"
-        return f"{who} {amount} different Element {noun(r, value.cards.where, 2)}"
-    if isinstance(value, t.Different):
-        words = all_cards(r, value.cards)
-        return f"there are {amount} different {VARIETIES[value.variety]}s among {words}"
-    if isinstance(value, t.Crystals):
-        if comparison == "at_least":
-            return f"{has(value.player)} {'a 《C》' if number == 1 else f'{number} or more 《C》'}"
-        return f"{has(value.player)} no 《C》"
-    if isinstance(value, t.DamageOn):
-        return f"{subject(r, value.who)} has received {number} damage or more"
-    if isinstance(value, t.CostOf | t.PowerOf):
-        quality = "cost" if isinstance(value, t.CostOf) else "power"
-        return f"{possessive(subject(r, value.who))} {quality} is {number}{OR_MORE[comparison]}"
-    if isinstance(value, t.JobsOf):
-        return f"{subject(r, value.who)} has {number} Jobs or more"
-    if isinstance(value, t.JustMoved):
-        return f"{amount} {just_moved(r, 2).replace('s ', 's are ', 1)}"
-    if isinstance(value, t.NumberOf):
-        return f"{amount} cards are {r.deed or 'removed'} by this effect"
-    if isinstance(value, t.Known) and (comparison, number) == ("exactly", 0) and (kind := _all_but(r.known)):
-        return f"all the cards put into the Break Zone are of {kind}"
-    if isinstance(value, t.Sum) and all(isinstance(part, t.CountOf) for part in value.values):
-        first, *others = [noun(r, part.cards.where, 2, place(part.cards)) for part in value.values]  # type: ignore[attr-defined]
-        return f"you have a total of {amount} {' and/or '.join([first, *others])}"
-    if isinstance(value, t.Sum) and isinstance(value.values[0], t.PointsOfDamage):
-        return f"you have at least {number} points of damage more than your opponent"
+    if (pattern := _COMPARED.get(type(value))) is not None:
+        return filled(pattern, amount=amount, number=number, or_more=OR_MORE[comparison])(r, value)
+    match value:
+        case t.CountOf(described):
+            there = None if comparison == "exactly" else _hand(r, described, amount)
+            return there or _there(r, described, amount, number != 1)
+        case t.ThisTurn():
+            return f"{happened(r, value, comparison, number)} this turn"
+        case t.OfDifferentElements(t.Cards(player=player, where=where)):
+            return f"{CONTROLS[player] or CONTROLS['opponent']} {amount} different Element {noun(r, where, 2)}"
+        case t.Crystals(player):
+            some = "a 《C》" if number == 1 else f"{number} or more 《C》"
+            return f"{has(player)} {some if comparison == 'at_least' else 'no 《C》'}"
+        case t.JustMoved():
+            return f"{amount} {just_moved(r, 2).replace('s ', 's are ', 1)}"
+        case t.Known() if (comparison, number) == ("exactly", 0) and (kind := _all_but(r.known)):
+            return f"all the cards put into the Break Zone are of {kind}"
+        case t.Sum((t.PointsOfDamage(), *_)):
+            return f"you have at least {number} points of damage more than your opponent"
+        case t.Sum(parts) if all(isinstance(part, t.CountOf) for part in parts):
+            counted = " and/or ".join(cards(r, part.cards, 2) for part in parts)  # type: ignore[attr-defined]
+            return f"you have a total of {amount} {counted}"
     return f"{r.words(value)} is {number}{OR_MORE[comparison]}"
 
 

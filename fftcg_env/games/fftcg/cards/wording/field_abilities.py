@@ -17,6 +17,7 @@ from .renderer import (
     FORMS,
     ITEMS,
     OR_MORE,
+    PLAYERS,
     POSSESSIVE,
     SOMEBODY,
     Renderer,
@@ -605,61 +606,41 @@ wordings(
 
 def field_text(r: Renderer, node: t.Field) -> str:
     """A field ability as a sentence."""
-    half = len(node.effects) - 1
-    if half > 0 and isinstance(node.effects[-1], t.HasElements) and node.condition is None:
-        element = node.effects[-1].elements[0]
-        return f"{capital(field_clauses(r, node.effects[:half]))}. {r.self_name}'s Element becomes {element}."
-    if node.condition is None and all(isinstance(one, t.HasKeyword) and one.who == t.Self() for one in node.effects):
-        return " ".join(one.keyword for one in node.effects)  # type: ignore[attr-defined]
-    first = node.effects[0] if len(node.effects) == 1 else None
-    if isinstance(first, t.ChangesDamage) and first.change.dulls:
-        change = capital(damage_change(r, replace(first.change, dulls=False)))
-        return f"If {packet(r, first.damage)} while {r.self_name} is active, dull {r.self_name}. {change}."
-    condition = node.condition
-    if isinstance(first, t.ChangesDamage) and condition is not None and not first.first_time:
-        if isinstance(first.damage.to, t.ThePlayer) and not first.damage.by:
-            change = damage_change(r, first.change)
-            return f"If {packet(r, first.damage)} while {r.words(condition)}, {change}."
-    words = field_clauses(r, node.effects)
-    if condition is None:
-        return stopped(capital(words))
-    if isinstance(condition, t.DuringTurn):
-        return stopped(f"During {turn_part(condition)}, {words}")
-    if isinstance(condition, t.Both) and isinstance(condition.conditions[0], t.DuringTurn):
-        rest = [r.words(part) for part in condition.conditions[1:]]
-        return stopped(f"During {turn_part(condition.conditions[0])}, if {listed(rest)}, {words}")
-    if (limit := _casts_per_turn(r, node, condition)) is not None:
-        return limit
-    if isinstance(condition, t.Not):
-        only = _can_only(r, node, condition)
-        if only:
-            return only
-    return stopped(f"If {r.words(condition)}, {words}")
+    effects, condition = node.effects, node.condition
+    match effects, condition:
+        case (*before, t.HasElements(elements=(element, *_))), None if before:
+            return f"{capital(field_clauses(r, before))}. {r.self_name}'s Element becomes {element}."
+        case _, None if all(isinstance(one, t.HasKeyword) and one.who == t.Self() for one in effects):
+            return " ".join(one.keyword for one in effects)  # type: ignore[attr-defined]
+        case (t.ChangesDamage(damage, t.DamageChange(dulls=True) as change),), _:
+            changed = capital(damage_change(r, replace(change, dulls=False)))
+            return f"If {packet(r, damage)} while {r.self_name} is active, dull {r.self_name}. {changed}."
+        case (t.ChangesDamage(t.DamageDealt(t.ThePlayer(), None) as damage, change, False),), t.Condition():
+            return f"If {packet(r, damage)} while {r.words(condition)}, {damage_change(r, change)}."
+    words = field_clauses(r, effects)
+    match condition:
+        case None:
+            return stopped(capital(words))
+        case t.DuringTurn():
+            return stopped(f"During {turn_part(condition)}, {words}")
+        case t.Both((t.DuringTurn() as turn, *rest)):
+            return stopped(f"During {turn_part(turn)}, if {listed(map(r.words, rest))}, {words}")
+    return _limited(r, effects, condition) or stopped(f"If {r.words(condition)}, {words}")
 
 
-def _casts_per_turn(r: Renderer, node: t.Field, condition: t.Condition) -> str | None:
-    """ "You can only cast up to 2 cards per turn"."""
-    only = node.effects[0] if len(node.effects) == 1 else None
-    if not isinstance(only, t.CannotCast) or only.where is None or not isinstance(condition, t.Compare):
-        return None
-    if condition.comparison != "at_least" or condition.value != t.ThisTurn("cast", only.by, only.where):
-        return None
-    if not isinstance(condition.other, t.Number) or only.by == "any":
-        return None
-    who = "You" if only.by == "you" else "Your opponent"
-    number = condition.other.number
-    return f"{who} can only cast up to {number} {noun(r, only.where, number)} per turn."
-
-
-def _can_only(r: Renderer, node: t.Field, condition: t.Not) -> str:
-    """ "X can attack or block only if ...", "You can only cast X if ..."."""
-    if node.effects == (t.CannotCast(),):
-        if isinstance(condition.condition, t.DuringTurn):
-            return f"You can only cast {r.self_name} during {turn_part(condition.condition)}."
-        return f"You can only cast {r.self_name} if {r.words(condition.condition)}."
-    if node.effects == (t.CannotCast(), t.CannotBePlayed()):
-        return f"You can only play {r.self_name} if {r.words(condition.condition)}."
-    only = node.effects[0] if len(node.effects) == 1 else None
-    if isinstance(only, t.HasRestriction) and only.who == t.Self() and only.restriction.startswith("cannot_a"):
-        return f"{r.self_name} can only attack if {r.words(condition.condition)}."
+def _limited(r: Renderer, effects: Sequence[Any], condition: t.Condition) -> str:
+    """ "You can only cast up to 2 cards per turn", "X can only attack if ..."; "" for other restrictions."""
+    match effects, condition:
+        case (t.CannotCast(where, by),), t.Compare(done, "at_least", t.Number(number)) if (
+            where is not None and by != "any" and done == t.ThisTurn("cast", by, where)
+        ):
+            return f"{capital(PLAYERS[by])} can only cast up to {number} {noun(r, where, number)} per turn."
+        case (t.CannotCast(None, "you"),), t.Not(t.DuringTurn() as turn):
+            return f"You can only cast {r.self_name} during {turn_part(turn)}."
+        case (t.CannotCast(None, "you"),), t.Not(unless):
+            return f"You can only cast {r.self_name} if {r.words(unless)}."
+        case (t.CannotCast(None, "you"), t.CannotBePlayed()), t.Not(unless):
+            return f"You can only play {r.self_name} if {r.words(unless)}."
+        case (t.HasRestriction(t.Self(), "cannot_attack"),), t.Not(unless):
+            return f"{r.self_name} can only attack if {r.words(unless)}."
     return ""

@@ -13,6 +13,7 @@ from ..walk import contains
 from .costs import terms
 from .field_abilities import (
     RESTRICTIONS,
+    becomes_forward,
     changed_damage,
     cost_about,
     damage_dealt,
@@ -31,6 +32,7 @@ from .renderer import (
     LASTING,
     PLAYERS,
     POSSESSIVE,
+    SIDES,
     VARIETIES,
     Renderer,
     apart,
@@ -45,6 +47,7 @@ from .renderer import (
     words_for,
 )
 from .sentences import Unit, clause_for, joint
+from .triggers import MOMENTS
 
 Joined = tuple[int, Unit] | None
 
@@ -151,11 +154,101 @@ def _to_all_targets(r: Renderer, effects: Sequence[Any]) -> Joined:
 # ----------------------------------------------------------------------------------------------- common instructions
 
 
-@joint(t.Freeze, t.Dull)
-def _dull_and_freeze(r: Renderer, effects: Sequence[Any]) -> Joined:
-    if effects[0].who == effects[1].who and isinstance(effects[0].who, t.All | t.AllOther):
-        return 2, Unit(f"dull and Freeze {r.words(effects[0].who)}")
+@joint(t.Effect, t.Effect)
+def _in_one_phrase(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """Instructions that one phrase says together."""
+    match effects:
+        case [t.Freeze(t.All() | t.AllOther() as who), t.Dull(same), *_] if who == same:
+            return 2, Unit(f"dull and Freeze {r.words(who)}")
+        case [t.Draw("you") as draw, t.Discard("you") as discard, *_]:
+            return 2, Unit(f"{r.words(draw)}, then {r.words(discard)}")
+        case [t.Search(destination="stack") as search, t.Cast(t.Found()) as cast, *_]:
+            return 2, Unit(f"{r.words(search)} and {r.words(cast)}")
+        case [t.RemoveFaceDown(who, player), t.Delayed(effect=t.ReturnToHand()), *_] if who == _hand_of(player):
+            hand, can = f"{whose(player)} hand", f"{capital(PLAYERS[player])} can"
+            words = f"{does(player, 'remove')} all {hand} from the game face down. {can} look at these removed cards "
+            return 2, Unit(
+                f"{words}at any time. At the end of the turn, {does(player, 'add')} them back to {hand}", "clause"
+            )
+        case [
+            t.GainAbility(t.Self(), ability, "end_of_turn"),
+            t.GainAbility(t.All(described), same, "end_of_turn") as others,
+            *_,
+        ] if ability == same:
+            cards = f"{r.self_name} and the {all_cards(r, described)}"
+            return 2, Unit(f"until the end of the turn, {cards} gain {quoted(r, others)}", "clause")
+        case [t.Keep(number), t.RemoveFromGame(who) | t.PutIntoBreakZone(who) as away, *_] if (
+            who == t.TopOf("you", t.Kept()) and for_each(r, number) is not None
+        ):
+            return 2, Unit(r.words(replace(away, who=t.TopOf("you", number))))
+        case [t.Name(below=t.PowerOf() as below), t.GainPower(who, t.NamedNumber()), *_]:
+            power = possessive(r.words(below).replace("the power of ", "").removesuffix("'s power"))
+            lost = f"until the end of the turn, {r.words(who)} lose power of any value less than {power} power"
+            return 2, Unit(f"{lost}. (Units must be 1000.)", "closed")
+        # "Choose 2 Summons in your Break Zone. Your opponent selects 1 Summon among them."
+        case [t.Reveal(t.Chosen(group)), t.Select(maximum=int(most)) as select, *_] if (
+            _chosen_zone(r, group) == "break_zone"
+        ):
+            words = r.words(select)
+            if r.choices[group].maximum == most + 1:
+                r.rest = f"the other {type_of(select.cards.where, 'card')}"
+            return 2, Unit(words)
+        # "Return them to the top and/or bottom of your deck in any order"
+        case [t.Select(t.Cards(where=()), maximum=99), down, up, *_] if (down, up) == _DOWN_AND_UP:
+            if r.deck == BOTH_DECKS:
+                return 3, Unit("put them on the top or bottom of the respective decks")
+            return 3, Unit("return them to the top and/or bottom of your deck in any order")
+        case [t.Select(), t.PlayOntoField(t.Found(), True, "owner", False), t.JoinAttack(t.Found()), *_] if (
+            played := _select_and_move(r, effects[:2])
+        ):
+            return 3, Unit(f"{played[1].text}, forming a party with {r.self_name} and attacking", "clause")
+        # "Your opponent puts one of the chosen Forwards into the Break Zone and returns the other to ..."
+        case [
+            t.Gather(t.Chosen(group)),
+            t.Select(by="opponent", among="found"),
+            t.PutIntoBreakZone(t.Found()),
+            t.ReturnToHand(t.Rest()),
+            *_,
+        ] if group < len(r.choices):
+            kind = plural(type_of(r.choices[group].cards.where), 2)
+            words = f"your opponent puts one of the chosen {kind} into the Break Zone"
+            return 4, Unit(f"{words} and returns the other to its owner's hand", "clause")
+        # "Your opponent selects up to 2 Forwards they control and up to 1 Backup they control"
+        case [
+            t.Gather(t.All(t.Cards(player="opponent"))),
+            t.Select(t.Cards(where=one_kind), _, int(most), "opponent", "found"),
+            t.Select(t.Cards(where=other_kind), _, int(more), "opponent", "rest"),
+            *_,
+        ]:
+            kinds = f"up to {most} {noun(r, one_kind, most)} they control and up to {more} {noun(r, other_kind, more)}"
+            _find(r, "selected", True)
+            return 3, Unit(f"your opponent selects {kinds} they control (select as many as possible)", "clause")
+        # "Play all the Forwards among them of cost 3 or less onto your field"
+        case [
+            t.Gather(),
+            t.Select(minimum=99, among="found") as select,
+            t.PlayOntoField(t.Found(), quiet=False) as play,
+            *_,
+        ]:
+            _find(r, "selected", True)
+            cards = noun(r, select.cards.where, 2, "among them")
+            return 3, Unit(f"play all the {cards} onto {_side(play)}{' dull' * play.dull}")
     return None
+
+
+def _side(node: t.PlayOntoField) -> str:
+    return f"{SIDES.get(node.player, 'the')} field"
+
+
+def _hand_of(player: Any) -> t.All:
+    return t.All(t.Cards("hand", player))
+
+
+_DOWN_AND_UP = (t.PutIntoDeck(t.Found(), "bottom", 0, "you"), t.PutIntoDeck(t.Rest(), "top", 0, "you"))
+
+
+def _chosen_zone(r: Renderer, group: int) -> str:
+    return r.choices[group].cards.zone if group < len(r.choices) else "field"
 
 
 def _return_to_hand(r: Renderer, node: t.ReturnToHand) -> str:
@@ -172,11 +265,12 @@ def _return_to_hand(r: Renderer, node: t.ReturnToHand) -> str:
 
 def _zone_of(r: Renderer, who: Any) -> str:
     """Where the chosen or described cards are."""
-    if isinstance(who, t.Chosen) and who.group < len(r.choices):
-        return r.choices[who.group].cards.zone
-    if isinstance(who, t.Targets) and who.groups and who.groups[0] < len(r.choices):
-        return r.choices[who.groups[0]].cards.zone
-    return who.cards.zone if isinstance(who, t.All) else "deck" if isinstance(who, t.Rest) else "field"
+    match who:
+        case t.Chosen(group) | t.Targets((group, *_)):
+            return _chosen_zone(r, group)
+        case t.All(cards):
+            return cards.zone
+    return "deck" if isinstance(who, t.Rest) else "field"
 
 
 def _away(deed: str, where: str) -> Any:
@@ -241,13 +335,6 @@ def _discard(r: Renderer, node: t.Discard) -> str:
         r.name(None)
     cards = noun(r, node.where, number, f"from {whose(node.player)} hand")
     return f"{done(node.player, 'discard', 'randomly ' * node.at_random)} {number} {cards}{each}"
-
-
-@joint(t.Draw, t.Discard)
-def _draw_then_discard(r: Renderer, effects: Sequence[Any]) -> Joined:
-    if effects[0].player != "you" or effects[1].player != "you":
-        return None
-    return 2, Unit(f"{r.words(effects[0])}, then {r.words(effects[1])}")
 
 
 def _discard_cards(r: Renderer, node: t.DiscardCards) -> str:
@@ -406,18 +493,6 @@ def _about(node: Any) -> Any:
 _POWER = (t.SetPower, t.PowerBecomes, t.BecomeForward, t.BecomeNamed, t.ChangeElements)
 
 
-@joint(t.GainAbility, t.GainAbility)
-def _itself_and_others(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Until the end of the turn, X and the Forwards you control gain "This Forward cannot be broken."."""
-    own, others = effects[:2]
-    if own.who != t.Self() or not isinstance(others.who, t.All) or own.duration != "end_of_turn":
-        return None
-    if (own.ability, own.duration) != (others.ability, others.duration):
-        return None
-    cards = f"{r.self_name} and the {all_cards(r, others.who.cards)}"
-    return 2, Unit(f"until the end of the turn, {cards} gain {quoted(r, others)}", "clause")
-
-
 @joint()
 def _changes(r: Renderer, effects: Sequence[Any]) -> Joined:
     """Changes of the same cards that last as long: "it gains +1000 power and Haste until the end of the turn"."""
@@ -453,14 +528,11 @@ def _changes(r: Renderer, effects: Sequence[Any]) -> Joined:
             clauses.append(f"{words} {verbs(r, who, simple)}")
             simple = []
         if isinstance(node, t.BecomeForward):
-            extras = []
-            at += 1
-            while at < len(same) and isinstance(same[at], t.GainKeyword | t.GainAbility):
-                extra = same[at]
-                extras.append(extra.keyword if isinstance(extra, t.GainKeyword) else quoted(r, extra))
-                at += 1
-            becomes = "also become Forwards" if is_several(r, who) else "also becomes a Forward"
-            clauses.append(f"{words} {becomes} with {listed([f'{node.power} power', *extras])}")
+            gained = list(
+                itertools.takewhile(lambda one: isinstance(one, t.GainKeyword | t.GainAbility), same[at + 1 :])
+            )
+            clauses.append(f"{words} {becomes_forward(r, who, str(node.power), gained)}")
+            at += 1 + len(gained)
             continue
         clauses.append(_power_change(r, node))
         at += 1
@@ -528,6 +600,11 @@ def _one_change(r: Renderer, node: Any) -> str:
     return changed[1].text.removesuffix(".") if changed is not None else ""
 
 
+def _so_long(r: Renderer, duration: str) -> str:
+    """ "as long as X is on the field, ", before a clause."""
+    return "" if duration == "permanent" else f"{DURATIONS[duration].format(self=r.self_name)}, "
+
+
 @clause_for(t.Lasting)
 def _lasting(r: Renderer, node: t.Lasting) -> str:
     effect: Any = node.effect
@@ -543,8 +620,7 @@ def _lasting(r: Renderer, node: t.Lasting) -> str:
         return words
     if node.duration == "end_of_turn":
         return f"during this turn, {words}"
-    lasting = "" if node.duration == "permanent" else f"{DURATIONS[node.duration].format(self=r.self_name)}, "
-    return f"{lasting}{words}"
+    return f"{_so_long(r, node.duration)}{words}"
 
 
 @clause_for(t.Tied)
@@ -614,20 +690,6 @@ def _put_into_deck(r: Renderer, node: t.PutIntoDeck) -> str:
     return f"return {cards} {where.replace('at the', 'to the')}{order}" if rest else f"put {cards} {where}{order}"
 
 
-@joint(t.RemoveFaceDown, t.Delayed)
-def _hand_for_a_turn(_r: Renderer, effects: Sequence[Any]) -> Joined:
-    """A hand that is removed face down until the end of the turn."""
-    first, then = effects[:2]
-    player: Any = first.viewer
-    if first.who != t.All(t.Cards("hand", player)) or not isinstance(then.effect, t.ReturnToHand):
-        return None
-    hand = "your hand" if player == "you" else "their hand"
-    can = "you can" if player == "you" else "your opponent can"
-    words = f"{does(player, 'remove')} all {hand} from the game face down. {capital(can)} look at these removed cards "
-    words += f"at any time. At the end of the turn, {does(player, 'add')} them back to {hand}"
-    return 2, Unit(words, "clause")
-
-
 def _select(r: Renderer, node: t.Select) -> str:
     cards = _selected(r, node)
     _find(r, "selected", node.maximum != 1 or node.by == "any")
@@ -662,42 +724,6 @@ def _source(node: t.Select) -> str:
     if node.cards.player == "opponent" and node.cards.zone == "hand":
         return "in their hand"
     return place(node.cards)
-
-
-@joint(t.Reveal, t.Select)
-def _among_chosen(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Choose 2 Summons in your Break Zone. Your opponent selects 1 Summon among them."."""
-    who, select = effects[0].who, effects[1]
-    if not isinstance(who, t.Chosen) or who.group >= len(r.choices) or r.choices[who.group].cards.zone != "break_zone":
-        return None
-    words = r.words(select)
-    if r.choices[who.group].maximum == select.maximum + 1:
-        r.rest = f"the other {type_of(select.cards.where, 'card')}"
-    return 2, Unit(words)
-
-
-@joint(t.Select, t.PutIntoDeck, t.PutIntoDeck)
-def _top_and_bottom(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Return them to the top and/or bottom of your deck in any order"."""
-    if effects[0].maximum != 99 or effects[0].cards.where:
-        return None
-    bottom, top = t.PutIntoDeck(t.Found(), "bottom", 0, "you"), t.PutIntoDeck(t.Rest(), "top", 0, "you")
-    if list(effects[1:3]) != [bottom, top]:
-        return None
-    if r.deck == BOTH_DECKS:
-        return 3, Unit("put them on the top or bottom of the respective decks")
-    return 3, Unit("return them to the top and/or bottom of your deck in any order")
-
-
-@joint(t.Select, t.PlayOntoField, t.JoinAttack)
-def _into_party(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Play 1 Forward from your hand onto the field dull, forming a party with X and attacking"."""
-    if effects[2] != t.JoinAttack(t.Found()) or effects[1] != t.PlayOntoField(t.Found(), dull=True):
-        return None
-    played = _select_and_move(r, effects[:2])
-    if played is None:
-        return None
-    return 3, Unit(f"{played[1].text}, forming a party with {r.self_name} and attacking", "clause")
 
 
 @joint(t.Select, t.Select, t.Effect)
@@ -754,71 +780,21 @@ def _found_and_rest(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 3, Unit(f"{first[1].text} and {rest}")
 
 
-@joint(t.Keep, t.RemoveFromGame | t.PutIntoBreakZone)
-def _top_for_each(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Remove the top 2 cards of your deck from the game for each CP required to cast it"."""
-    away = effects[1]
-    if away.who != t.TopOf("you", t.Kept()) or for_each(r, effects[0].number) is None:
-        return None
-    return 2, Unit(r.words(replace(away, who=t.TopOf("you", effects[0].number))))
-
-
-@joint(t.Name, t.GainPower)
-def _any_power(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Until the end of the turn, X and it lose power of any value less than X's power. (Units must be 1000.)"."""
-    loss = effects[1]
-    if not isinstance(effects[0].below, t.PowerOf) or not isinstance(loss.amount, t.NamedNumber):
-        return None
-    below = r.words(effects[0].below).replace("the power of ", "") if loss.who else ""
-    lost = f"until the end of the turn, {r.words(loss.who)} lose power of any value less than "
-    return 2, Unit(
-        f"{lost}{possessive(below.removesuffix(chr(39) + 's power'))} power. (Units must be 1000.)", "closed"
-    )
-
-
-@joint(t.Gather, t.Select, t.PutIntoBreakZone, t.ReturnToHand)
-def _one_and_the_other(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Your opponent puts one of the chosen Forwards into the Break Zone and returns the other to ..."."""
-    who, select, away, back = effects[0].who, *effects[1:4]
-    if not isinstance(who, t.Chosen) or (select.by, select.among) != ("opponent", "found"):
-        return None
-    if (away.who, back.who) != (t.Found(), t.Rest()) or who.group >= len(r.choices):
-        return None
-    kind = plural(type_of(r.choices[who.group].cards.where), 2)
-    words = f"your opponent puts one of the chosen {kind} into the Break Zone and returns the other to its owner's hand"
-    return 4, Unit(words, "clause")
-
-
-@joint(t.Gather, t.Select, t.Select)
-def _of_two_kinds(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Your opponent selects up to 2 Forwards they control and up to 1 Backup they control"."""
-    if not isinstance(effects[0].who, t.All):
-        return None
-    picks = [pick for pick in effects[1:3] if pick.by == "opponent"]
-    if [pick.among for pick in picks] != ["found", "rest"] or effects[0].who.cards.player != "opponent":
-        return None
-    kinds = [f"up to {pick.maximum} {noun(r, pick.cards.where, pick.maximum)} they control" for pick in picks]
-    _find(r, "selected", True)
-    return 3, Unit(f"your opponent selects {kinds[0]} and {kinds[1]} (select as many as possible)", "clause")
-
-
 @joint(t.Select, t.ReturnToHand, t.Select, t.PutIntoBreakZone, t.PutIntoDeck)
 def _three_places(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Add 1 card among them to your hand, put 1 card into the Break Zone and return the other cards ..." """
-    first, to_hand, second, away, rest = effects[:5]
-    if second != _one_left(second) or {to_hand.who, away.who} != {t.Found()} or first.among != "found":
-        return None
-    if rest.who != t.Rest() or rest.order == "random":
-        return None
-    taken = _select_and_move(r, effects[:2])
-    if taken is None:
-        return None
-    there = f"put {second.maximum} card{'s' * (second.maximum != 1)} into the Break Zone"
-    return 5, Unit(f"{taken[1].text}, {there} and {r.words(rest)}")
-
-
-def _one_left(select: t.Select) -> t.Select:
-    return t.Select(t.Cards(), select.maximum, select.maximum, among="left")
+    match effects[:5]:
+        case [
+            t.Select(among="found"),
+            t.ReturnToHand(t.Found()),
+            t.Select(maximum=int(number)) as second,
+            t.PutIntoBreakZone(t.Found()),
+            t.PutIntoDeck(t.Rest()) as rest,
+        ] if second == t.Select(t.Cards(), number, number, among="left") and rest.order != "random":
+            if (taken := _select_and_move(r, effects[:2])) is not None:
+                there = f"put {times(number, 'card')} into the Break Zone"
+                return 5, Unit(f"{taken[1].text}, {there} and {r.words(rest)}")
+    return None
 
 
 @joint(t.Select, t.Effect)
@@ -942,17 +918,6 @@ def _search(r: Renderer, node: t.Search) -> str:
     return f"{'' if node.player == 'you' else 'your opponent may '}search for {sought} and {words}{only_both}{quiet}"
 
 
-@joint(t.Gather, t.Select, t.PlayOntoField)
-def _all_of_the_chosen(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Play all the Forwards among them of cost 3 or less onto your field"."""
-    select, play = effects[1:3]
-    if (select.among, select.minimum, play.who, play.quiet) != ("found", 99, t.Found(), False):
-        return None
-    _find(r, "selected", True)
-    cards = noun(r, select.cards.where, 2, "among them")
-    return 3, Unit(f"play all the {cards} onto {_SIDES[play.player]}{' dull' * play.dull}")
-
-
 @joint(t.Gather, t.Effect)
 def _gathered(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Activate all the Forwards you control. They gain ...": the cards stay those that there were."""
@@ -995,13 +960,6 @@ def _afterwards(node: t.CastTerms) -> str:
     return words + (". If you do not cast it, put the Summon into the Break Zone" if node.else_break_zone else "")
 
 
-@joint(t.Search, t.Cast)
-def _search_and_cast(r: Renderer, effects: Sequence[Any]) -> Joined:
-    if effects[0].destination == "stack" and effects[1].who == t.Found():
-        return 2, Unit(f"{r.words(effects[0])} and {r.words(effects[1])}")
-    return None
-
-
 @clause_for(t.AllowCasting)
 def _allow_casting(r: Renderer, node: t.AllowCasting) -> str:
     who = r.words(node.who)
@@ -1012,8 +970,8 @@ def _allow_casting(r: Renderer, node: t.AllowCasting) -> str:
         return f"during this turn, {cast} as long as {r.words(node.condition)}"
     if node.duration == "end_of_turn":
         return f"you can cast {who}{free} this turn{_afterwards(node.terms)}"
-    lasting = "" if node.duration == "permanent" else f"{DURATIONS[node.duration].format(self=r.self_name)}, "
-    return f"{lasting}you can cast {who}{free} at any time you could normally cast {them}{_afterwards(node.terms)}"
+    cast = f"{_so_long(r, node.duration)}you can cast {who}{free} at any time you could normally cast {them}"
+    return cast + _afterwards(node.terms)
 
 
 @clause_for(t.ChangeCasting)
@@ -1046,12 +1004,6 @@ def _finding(deed: str, words: str) -> Any:
     return write
 
 
-_PHASES = {
-    "attack_phase": "Attack Phase",
-    "draw_phase": "Draw Phase",
-    "main_phase_1": "Main Phase 1",
-    "main_phase_2": "Main Phase 2",
-}
 _SAME_KIND = "of the same type as the selected Counter on"
 _CHANGES_OF_SELECTED = {
     "place": f"place 1 additional Counter {_SAME_KIND} {{who}}",
@@ -1059,7 +1011,6 @@ _CHANGES_OF_SELECTED = {
     "remove": "remove the selected Counter",
 }
 _NAMEABLE = {"element": "Element", "job": "Job", "category": "Category", "card_type": "card type"}
-_SIDES = {"owner": "the field", "you": "your field", "opponent": "your opponent's field"}
 _UNTIL = {"end_of_turn": " until the end of the turn", "permanent": ""}
 
 
@@ -1075,7 +1026,7 @@ wordings(
         t.RemoveFromBattle: "remove {who} from the battle",
         t.ReturnToHand: _return_to_hand,
         t.PlayOntoField: lambda r, node: (
-            f"play {r.words(node.who)} onto {_SIDES[node.player]}{' dull' * node.dull}"
+            f"play {r.words(node.who)} onto {_side(node)}{' dull' * node.dull}"
             + ". Its auto-abilities will not trigger" * node.quiet
         ),
         t.PutIntoBreakZone: _away("put", "into the Break Zone"),
@@ -1152,11 +1103,11 @@ wordings(
         t.LoseGame: lambda _, node: "you lose the game" if node.player == "you" else "your opponent loses the game",
         t.ExtraTurn: "take 1 more turn after this one",
         t.SkipPhases: lambda _, node: (
-            f"skip your opponent's {listed(_PHASES[phase] for phase in node.phases)} in their next turn"
+            f"skip your opponent's {listed(MOMENTS[phase].removeprefix('the ') for phase in node.phases)} "
+            "in their next turn"
         ),
         t.ForbidCopies: lambda r, node: (
-            f"{DURATIONS[node.duration].format(self=r.self_name)}, "
-            f"your opponent cannot {node.what} any copies of {r.words(node.who)}"
+            f"{_so_long(r, node.duration)}your opponent cannot {node.what} any copies of {r.words(node.who)}"
         ),
     }
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains
-from .renderer import FORMS, OR_MORE, ORDINALS, POSSESSIVE, VARIETIES, Renderer, article, listed, wordings
+from .renderer import CONTROLS, FORMS, OR_MORE, ORDINALS, POSSESSIVE, VARIETIES, Renderer, article, listed, wordings
 
 IDENTITIES = (t.OfElement, t.OfCategory, t.OfJob, t.Named)
 COMPARISONS = {
@@ -183,7 +183,7 @@ def parts_of(predicate: t.Predicate) -> tuple[t.Predicate, ...]:
 def place(cards: t.Cards) -> str:
     """Where the cards are: "you control", "in your Break Zone"; nothing for the field and for decks."""
     if cards.zone == "field":
-        return {"you": "you control", "opponent": "your opponent controls", "any": ""}[cards.player]
+        return CONTROLS[cards.player]
     if t.Marked("removed_by_source") in cards.where:
         return ""
     if cards.zone == "removed":

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import tree as t
 from .nouns import all_cards, cards, noun, place
-from .renderer import FORMS, SIDES, VARIETIES, Renderer, has, words_for
+from .renderer import FORMS, SIDES, Renderer, filled, has, wordings, words_for
 
 ANY_NUMBER = 12
 """As many targets as an ability can have: "any number of"."""
@@ -35,52 +35,48 @@ def for_each(r: Renderer, value: Any) -> tuple[int, str] | None:
     """So much, and for each of what; None for values that are not counted so."""
     write = _EACH.get(type(value))
     if write is not None:
-        return value.each, f"for each {write(r, value)}"
-    if isinstance(value, t.Times) and isinstance(value.value, t.Best) and value.value.quality == "cost":
-        best = cards(r, value.value.cards)
-        return value.factor, f"for each CP required to cast the {value.value.extreme} cost {best}"
-    if isinstance(value, t.Times):
-        inner = for_each(r, value.value)
-        return None if inner is None else (inner[0] * value.factor, inner[1])
-    if isinstance(value, t.Known) and getattr(r.known, "each", 1) != 1:
-        return for_each(r, r.known)
-    if isinstance(value, t.MovedBefore):
-        return 1, f"for each {_moved(r, 'you ')}"
-    if isinstance(value, t.PerEvery):
-        inner = for_each(r, value.value)
-        if inner is None:
-            return None
-        counted = inner[1].removeprefix("for each ")
-        if isinstance(value.value, t.CountOf):
-            counted = cards(r, value.value.cards, 2)
-        counted = counted.replace("point of", "points of").replace("Counter placed", "Counters placed")
-        return value.each, f"for every {value.number} {counted}"
-    if isinstance(value, t.Sum) and all(isinstance(part, t.CountOf) for part in value.values):
-        words = [cards(r, part.cards) for part in value.values]  # type: ignore[attr-defined]
-        return value.values[0].each, f"for each {' and/or '.join(words)}"  # type: ignore[attr-defined]
+        return value.each, f"for each {(filled(write) if isinstance(write, str) else write)(r, value)}"
+    match value:
+        case t.Times(t.Best(extreme, "cost", described), factor):
+            return factor, f"for each CP required to cast the {extreme} cost {cards(r, described)}"
+        case t.Times(counted, factor):
+            inner = for_each(r, counted)
+            return inner and (inner[0] * factor, inner[1])
+        case t.Known() if getattr(r.known, "each", 1) != 1:
+            return for_each(r, r.known)
+        case t.MovedBefore():
+            return 1, f"for each {_moved(r, 'you ')}"
+        case t.PerEvery(t.CountOf(described), number, each):
+            return each, f"for every {number} {cards(r, described, 2)}"
+        case t.PerEvery(counted, number, each) if (inner := for_each(r, counted)) is not None:
+            words = inner[1].removeprefix("for each ")
+            words = words.replace("point of", "points of").replace("Counter placed", "Counters placed")
+            return each, f"for every {number} {words}"
+        case t.Sum((t.CountOf(each=each), *_) as parts) if all(isinstance(part, t.CountOf) for part in parts):
+            return each, f"for each {' and/or '.join(cards(r, part.cards) for part in parts)}"  # type: ignore[attr-defined]
     return None
 
 
 _EACH: dict[type, Any] = {
     t.CountOf: lambda r, node: _either_kind(cards(r, node.cards), node.cards),
-    t.PointsOfDamage: lambda r, node: f"point of damage {has(node.player)} received",
-    t.CountersOn: lambda r, node: f"{node.kind} Counter placed on {r.words(node.who)}",
-    t.OwnCounters: lambda r, node: f"{node.kind} Counter placed on them",
-    t.X: lambda r, node: "CP paid as X",
+    t.PointsOfDamage: "point of damage {player:has} received",
+    t.CountersOn: "{kind} Counter placed on {who}",
+    t.OwnCounters: "{kind} Counter placed on them",
+    t.X: "CP paid as X",
     t.ElementsPaid: lambda r, node: (
         "CP of a different Element "
         + (f"other than {node.without} " if node.without else "")
         + f"you paid to cast {r.self_name}"
     ),
-    t.ElementsPaidToUse: lambda r, node: "CP of a different Element you paid to use this ability",
-    t.CostOf: lambda r, node: f"CP required to cast {r.words(node.who)}",
-    t.OwnCost: lambda r, node: "CP required to cast them",
+    t.ElementsPaidToUse: "CP of a different Element you paid to use this ability",
+    t.CostOf: "CP required to cast {who}",
+    t.OwnCost: "CP required to cast them",
     t.NumberOf: lambda r, node: _moved(r, "you "),
     t.JustMoved: lambda r, node: just_moved(r, 1),
-    t.Different: lambda r, node: f"different {VARIETIES[node.variety]} among {all_cards(r, node.cards)}",
+    t.Different: "different {variety:variety} among {cards:all}",
     t.OfDifferentElements: lambda r, node: _of_different_elements(r, node.cards),
-    t.DifferentOf: lambda r, node: f"different {VARIETIES[node.variety]} among the {r.deed or 'removed'} cards",
-    t.Crystals: lambda r, node: f"《C》 {has(node.player)}",
+    t.DifferentOf: "different {variety:variety} among the {deed} cards",
+    t.Crystals: "《C》 {player:has}",
     t.HowManyAre: lambda r, node: noun(r, node.cards.where, 1, f"{_moved_there(node.cards, r.deed)} this way"),
     t.CountAmong: lambda r, node: noun(r, node.cards.where, 1, f"{r.deed or 'revealed'} this way"),
     t.DiscardedToCast: lambda r, node: noun(r, node.cards.where, 1, f"you discarded to cast {r.self_name}"),
@@ -186,36 +182,11 @@ def possessive(words: str) -> str:
 FORMS.update({"its": lambda r, who: possessive(r.words(who)), "each": amount})
 
 
-def _times_each(node: Any) -> str:
-    """What stands before the number of something that counts more than once."""
-    return "" if node.each == 1 else f"{node.each} multiplied by "
-
-
 def of_card(r: Renderer, quality: str, who: Any) -> str:
     """ "its power"; "the power of the Forward put into the Break Zone"."""
     words = r.words(who)
     long = " put into " in words or words.endswith(" by the extra cost")
     return f"the {quality} of {words}" if long else f"{possessive(words)} {quality}"
-
-
-words_for(t.Number)(lambda _, node: str(node.number))
-words_for(t.CountOf)(lambda r, node: f"{_times_each(node)}the number of {cards(r, node.cards, 2)}")
-words_for(t.PowerOf)(lambda r, node: of_card(r, "power", node.who))
-words_for(t.OwnPower)(lambda r, _: "its power")
-words_for(t.CostOf)(lambda r, node: of_card(r, "cost", node.who))
-words_for(t.OwnCost)(lambda r, _: "its cost")
-words_for(t.PointsOfDamage)(lambda _, node: f"{_times_each(node)}the damage {has(node.player)} received")
-words_for(t.DamageOn)(lambda r, node: f"the damage dealt to {r.words(node.who)}")
-words_for(t.X)(lambda _, node: f"{_times_each(node)}X")
-words_for(t.TriggerAmount)(lambda _r, _node: "the received damage")
-words_for(t.MovedBefore)(lambda r, _: f"the number of cards you {r.deed or 'removed'}")
-words_for(t.JustMoved)(lambda r, _: f"the number of {just_moved(r, 2)}")
-words_for(t.NumberOf)(lambda r, node: f"the number of {r.deed or 'removed'} cards")
-words_for(t.HowManyAre)(
-    lambda r, node: f"the number of {noun(r, node.cards.where, 2, f'{_moved_there(node.cards)} this way')}"
-)
-words_for(t.NamedNumber)(lambda _r, node: f"{node.each} times the named number")
-words_for(t.Kept)(lambda _r, _node: "that number")
 
 
 @words_for(t.Known)
@@ -226,32 +197,11 @@ def _known(r: Renderer, _node: t.Known) -> str:
     return r.words(r.known) if r.known is not None else "that number"
 
 
-words_for(t.Different)(
-    lambda r, node: f"the number of different {VARIETIES[node.variety]}s among {all_cards(r, node.cards)}"
-)
-words_for(t.DifferentOf)(
-    lambda r, node: f"the number of different {VARIETIES[node.variety]}s among the {r.deed or 'removed'} cards"
-)
-words_for(t.CountersOn)(lambda r, node: f"the number of {node.kind} Counters placed on {r.words(node.who)}")
-words_for(t.Total)(lambda r, node: f"the total {node.quality} of {all_cards(r, node.cards)}")
-words_for(t.TotalOf)(lambda r, node: f"the total of {possessive(r.words(node.who))} {node.quality}")
-
-
 @words_for(t.Best)
 def _best(r: Renderer, node: t.Best) -> str:
     if node.quality == "power":
         return f"the {node.extreme} power {cards(r, node.cards)}"
     return f"the {node.extreme} {node.quality} among {all_cards(r, node.cards)}"
-
-
-words_for(t.Crystals)(lambda _, node: f"the number of 《C》 {has(node.player)}")
-words_for(t.JobsOf)(lambda r, node: f"the number of {possessive(r.words(node.who))} Jobs")
-words_for(t.DiscardedToCast)(
-    lambda r, node: f"the total {node.quality or 'number'} of discarded cards to cast {r.self_name}"
-)
-
-
-words_for(t.ThisTurn)(lambda r, node: f"the number of {_in_turn(r, node)}")
 
 
 @words_for(t.Half)
@@ -285,3 +235,39 @@ def _times(r: Renderer, node: t.Times) -> str:
 def _counted(r: Renderer, node: Any) -> str:
     each = for_each(r, node)
     return f"{each[0]} {each[1]}" if each is not None else "the number"
+
+
+FORMS["times"] = lambda _, each: "" if each == 1 else f"{each} multiplied by "
+wordings(
+    {
+        t.Number: "{number}",
+        t.NamedNumber: "{each} times the named number",
+        t.X: "{each:times}X",
+        t.CountOf: "{each:times}the number of {cards:several}",
+        t.PointsOfDamage: "{each:times}the damage {player:has} received",
+        t.PowerOf: lambda r, node: of_card(r, "power", node.who),
+        t.CostOf: lambda r, node: of_card(r, "cost", node.who),
+        t.OwnPower: "its power",
+        t.OwnCost: "its cost",
+        t.DamageOn: "the damage dealt to {who}",
+        t.TriggerAmount: "the received damage",
+        t.Kept: "that number",
+        t.MovedBefore: "the number of cards you {deed}",
+        t.JustMoved: lambda r, _: f"the number of {just_moved(r, 2)}",
+        t.NumberOf: "the number of {deed} cards",
+        t.HowManyAre: lambda r, node: (
+            f"the number of {noun(r, node.cards.where, 2, f'{_moved_there(node.cards)} this way')}"
+        ),
+        t.Different: "the number of different {variety:variety}s among {cards:all}",
+        t.DifferentOf: "the number of different {variety:variety}s among the {deed} cards",
+        t.CountersOn: "the number of {kind} Counters placed on {who}",
+        t.Total: "the total {quality} of {cards:all}",
+        t.TotalOf: "the total of {who:its} {quality}",
+        t.Crystals: "the number of 《C》 {player:has}",
+        t.JobsOf: "the number of {who:its} Jobs",
+        t.DiscardedToCast: lambda r, node: (
+            f"the total {node.quality or 'number'} of discarded cards to cast {r.self_name}"
+        ),
+        t.ThisTurn: lambda r, node: f"the number of {_in_turn(r, node)}",
+    }
+)

@@ -100,9 +100,9 @@ def wordings(table: Mapping[type, str | _Writer]) -> None:
     _WRITERS.update({node: filled(write) if isinstance(write, str) else write for node, write in table.items()})
 
 
-def filled(pattern: str) -> _Writer:
-    """Writes a node by words with its fields in braces."""
-    return lambda r, node: _Filler(r, node).vformat(pattern, (), {})
+def filled(pattern: str, **more: Any) -> _Writer:
+    """Writes a node by words with its fields in braces; ``more``: further values."""
+    return lambda r, node: _Filler(r, node).vformat(pattern, (), more)
 
 
 class _Filler(string.Formatter):
@@ -113,7 +113,7 @@ class _Filler(string.Formatter):
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         """The value of a field."""
-        own = {"self": self.r.self_name, "deed": self.r.deed or "removed"}
+        own = {"self": self.r.self_name, "deed": self.r.deed or "removed", **kwargs}
         return own[key] if key in own else getattr(self.node, str(key))
 
     def format_field(self, value: Any, form: str) -> str:
@@ -133,6 +133,8 @@ OR_MORE = {"at_least": " or more", "at_most": " or less", "exactly": ""}
 SOMEBODY = {"you": "you", "opponent": "your opponent", "any": "a player"}
 SIDES = {"you": "your", "opponent": "your opponent's", "any": "the"}
 """Before "field": whose it is, where that matters."""
+CONTROLS = {"you": "you control", "opponent": "your opponent controls", "any": ""}
+"""Behind a card of the field: whose it is, where that matters."""
 PLAYERS = {"you": "you", "opponent": "your opponent", "any": "each player"}
 POSSESSIVE = {"you": "your", "opponent": "your opponent's", "any": "each player's"}
 ZONES = {

@@ -170,28 +170,24 @@ def _if(r: Renderer, node: t.If) -> str:
 
 def _offer_to_each(node: t.If) -> t.May | t.MayPay | None:
     """The opponent's half of what each player may do, the turn player first: "each player may draw 1 card"."""
-    then, otherwise = (part.effects if isinstance(part, t.Sequence) else () for part in (node.then, node.otherwise))
-    if node.condition != t.DuringTurn("you") or len(then) != 2 or otherwise != then[::-1]:
-        return None
-    mine, theirs = then
-    if not isinstance(mine, t.May | t.MayPay) or not isinstance(theirs, t.May | t.MayPay):
-        return None
-    return theirs if (mine.player, theirs.player) == ("you", "opponent") else None
+    match node:
+        case t.If(t.DuringTurn("you", "any"), t.Sequence((mine, (t.May() | t.MayPay()) as theirs)), t.Sequence(other)):
+            players = getattr(mine, "player", ""), theirs.player
+            if isinstance(mine, t.May | t.MayPay) and players == ("you", "opponent") and other == (theirs, mine):
+                return theirs
+    return None
 
 
 def _each_who_lacks(r: Renderer, node: t.If) -> str | None:
     """What each player does who has not enough: "each player who doesn't control 2 or more Forwards discards ..."."""
-    mine, theirs = node.condition, from_other_side(node.condition)
-    then, other = node.then, node.otherwise
-    if not isinstance(mine, t.Exists) or not isinstance(then, t.If) or not isinstance(other, t.If):
-        return None
-    if {then.condition, other.condition} != {theirs} or then.then != NOTHING or then.otherwise is None:
-        return None
-    if other.then != from_other_side(then.otherwise) or getattr(other.otherwise, "player", "") != "any":
-        return None
-    lacked = f"{mine.at_least} or more {noun(r, mine.cards.where, 2)}"
-    done = flow(r, then.otherwise).removeprefix("your opponent ")
-    return f"each player who doesn't control {lacked} {done}"
+    theirs = from_other_side(node.condition)
+    match node:
+        case t.If(
+            t.Exists(cards, least), t.If(asked, t.Sequence(()), t.Effect() as deed), t.If(again, other, both)
+        ) if asked == again == theirs and other == from_other_side(deed) and getattr(both, "player", "") == "any":
+            done = flow(r, deed).removeprefix("your opponent ")
+            return f"each player who doesn't control {least} or more {noun(r, cards.where, 2)} {done}"
+    return None
 
 
 def _is_of_each_turn(r: Renderer, node: t.If) -> bool:
@@ -211,13 +207,10 @@ def _that_player(words: str) -> str:
 
 def _both_asked(node: t.If) -> tuple[t.Effect, t.If] | None:
     """What two conditions decide independently of each other: "If it is an Ice card, ... If it is a Forward, ..."."""
-    both, other = node.then, node.otherwise
-    if not isinstance(both, t.If) or not isinstance(other, t.If) or both.otherwise is None:
-        return None
-    if both.condition != other.condition or other.otherwise is not None:
-        return None
-    same = effects_of(both.then) == effects_of(both.otherwise) + effects_of(other.then)
-    return (both.otherwise, other) if same else None
+    match node:
+        case t.If(_, t.If(asked, both, t.Effect() as own), t.If(same, other, None) as rest) if asked == same:
+            return (own, rest) if effects_of(both) == effects_of(own) + effects_of(other) else None
+    return None
 
 
 def _asks_again(node: t.If) -> bool:
@@ -261,18 +254,18 @@ def _who_discarded(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | No
 @joint(t.If, t.If)
 def _its_controller(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """What the controller of a card does, whoever that is: "its controller discards 1 card"."""
-    yours, theirs = (part.condition for part in effects[:2])
-    if not isinstance(yours, t.ControlledBy) or theirs != t.ControlledBy(yours.who, "opponent"):
-        return None
-    controller = f"{possessive(r.words(yours.who))} controller"
-    if controller == "its controller":
-        controller = f"that {own_type(r, yours.who)}'s controller"
-    words = clause(r, effects[1].then)
-    if isinstance(effects[1].then, t.DamagePlayer):
-        points: Any = effects[1].then.points
-        return 2, Unit(f"deal {times(points, 'point')} of damage to {controller}")
-    kind = "clause" if isinstance(effects[1].then, t.May) else "plain"
-    return 2, Unit(words.replace("your opponent", controller, 1), kind)  # type: ignore[arg-type]
+    match effects[:2]:
+        case [t.If(t.ControlledBy(who)), t.If(t.ControlledBy(same, "opponent"), then)] if who == same:
+            controller = f"{possessive(r.words(who))} controller"
+            if controller == "its controller":
+                controller = f"that {own_type(r, who)}'s controller"
+            words = clause(r, then)
+            if isinstance(then, t.DamagePlayer):
+                points: Any = then.points
+                return 2, Unit(f"deal {times(points, 'point')} of damage to {controller}")
+            words = words.replace("your opponent", controller, 1)
+            return 2, Unit(words, "clause" if isinstance(then, t.May) else "plain")
+    return None
 
 
 @joint(t.If)
@@ -351,50 +344,56 @@ def _top_or_bottom(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | No
 @joint(t.MayPay | t.May, t.IfDone)
 def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """ "If your opponent doesn't pay 《2》, ..."."""
-    offer, done = effects[:2]
-    if done.then != NOTHING or done.otherwise is None:
-        return None
-    other = done.otherwise
-    if isinstance(offer, t.MayPay) and isinstance(other, t.MayPay) and offer.player == other.player == "you":
-        one, another = paid(r, offer.cost), paid(r, other.cost)
-        both = one == f"pay {icons(offer.cost)}"
-        if both or another == f"pay {icons(other.cost)}":
-            return 2, Unit(f"you may {one} or {another.removeprefix('pay ') if both else another}", "clause")
-    if isinstance(offer, t.May) and offer.player == "opponent" and isinstance(offer.effect, t.Discard):
-        cards = times(offer.effect.count, "card") if isinstance(offer.effect.count, int) else "cards"
-        return 2, Unit(f"if your opponent doesn't discard {cards}, {flow(r, done.otherwise)}", "closed")
-    if isinstance(offer, t.May):
-        words = r.words(offer)
-        answer = "if you do not do so" if offer.player == "you" else "if your opponent doesn't do so"
-        return 2, Unit(f"{words}. {capital(answer)}, {flow(r, done.otherwise)}", "closed")
-    who = "you don't" if offer.player == "you" else "your opponent doesn't"
-    if offer.x is not None:
-        each = for_each(r, offer.x)
-        words = f"pay 《{offer.cost.x}》 {each[1] if each else r.words(offer.x)}"
-        return 2, Unit(f"if {who} {words}, {flow(r, done.otherwise)}", "closed")
-    nested = done.otherwise.effects if isinstance(done.otherwise, t.Sequence) else ()
-    if len(nested) == 2 and isinstance(nested[0], t.MayPay) and offer.player == nested[0].player == "opponent":
-        last = nested[1]
-        if isinstance(last, t.IfDone) and last.then == NOTHING and last.otherwise is not None:
-            costs = f"{paid(r, offer.cost)} or {paid(r, nested[0].cost).removeprefix('pay ')}"
-            return 2, Unit(f"if {who} {costs}, {flow(r, last.otherwise)}", "closed")
-    return 2, Unit(f"if {who} {paid(r, offer.cost)}, {flow(r, done.otherwise)}", "closed")
+    match effects[:2]:
+        case [t.MayPay(cost, "you"), t.IfDone(t.Sequence(()), t.MayPay(other, "you"))] if either := _or_pays(
+            r, cost, other
+        ):
+            return 2, Unit(f"you may {either}", "clause")
+        case [t.May(t.Discard(count=count), player="opponent"), t.IfDone(t.Sequence(()), t.Effect() as otherwise)]:
+            unless = f"if your opponent doesn't discard {times(count, 'card') if isinstance(count, int) else 'cards'}"
+        case [t.May(player=player) as offer, t.IfDone(t.Sequence(()), t.Effect() as otherwise)]:
+            answer = "If you do not do so" if player == "you" else "If your opponent doesn't do so"
+            unless = f"{r.words(offer)}. {answer}"
+        case [t.MayPay(cost, player, t.Value() as number), t.IfDone(t.Sequence(()), t.Effect() as otherwise)]:
+            each = for_each(r, number)
+            unless = f"if {_DO_NOT[player]} pay 《{cost.x}》 {each[1] if each else r.words(number)}"
+        case [
+            t.MayPay(cost, "opponent"),
+            t.IfDone(
+                t.Sequence(()),
+                t.Sequence((t.MayPay(other, "opponent"), t.IfDone(t.Sequence(()), t.Effect() as otherwise))),
+            ),
+        ]:
+            unless = f"if {_DO_NOT['opponent']} {paid(r, cost)} or {paid(r, other).removeprefix('pay ')}"
+        case [t.MayPay(cost, player), t.IfDone(t.Sequence(()), t.Effect() as otherwise)]:
+            unless = f"if {_DO_NOT[player]} {paid(r, cost)}"
+        case _:
+            return None
+    return 2, Unit(f"{unless}, {flow(r, otherwise)}", "closed")
+
+
+_DO_NOT = {"you": "you don't", "opponent": "your opponent doesn't"}
+
+
+def _or_pays(r: Renderer, cost: t.Cost, other: t.Cost) -> str:
+    """ "pay 《2》 or discard 1 card", "" for two costs without CP."""
+    one, another = paid(r, cost), paid(r, other)
+    if one == f"pay {icons(cost)}":
+        return f"{one} or {another.removeprefix('pay ')}"
+    return f"{one} or {another}" if another == f"pay {icons(other)}" else ""
 
 
 @joint(t.Effect, t.IfDone)
 def _if_cast_such(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """ "You may cast 1 Summon. If you cast a Summon of cost 5 or more with this effect, ..."."""
-    last, done = effects[:2]
+    last = effects[0]
     while isinstance(last, t.May | t.Sequence) and last != NOTHING:
         last = last.effect if isinstance(last, t.May) else last.effects[-1]
-    if not isinstance(last, t.Cast) or not isinstance(done.then, t.If):
-        return None
-    asked = done.then.condition
-    if done.otherwise is not None or done.then.otherwise is not None or not isinstance(asked, t.Is):
-        return None
-    words = f"{r.words(effects[0])}."
-    such = f"if you cast {one(r, asked.predicates)} with this effect"
-    return 2, Unit(f"{words} {capital(such)}, {flow(r, done.then.then)}", "closed")
+    match last, effects[1]:
+        case t.Cast(), t.IfDone(t.If(t.Is(_, asked), then, None), None):
+            words = f"{r.words(effects[0])}. If you cast {one(r, asked)} with this effect"
+            return 2, Unit(f"{words}, {flow(r, then)}", "closed")
+    return None
 
 
 @joint(t.May | t.MayPay, t.IfDone)
