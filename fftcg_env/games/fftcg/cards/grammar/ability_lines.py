@@ -100,7 +100,7 @@ phrases(
         # "If you have received 6 points of damage, put X into the Break Zone": a state triggers it (R8.43).
         "(if | when) {conditions} , {left_so} .": lambda condition, effect: t.Auto(
             t.State(PronounResolver(t.Self()).resolve(condition)), effect
-        ),
+        )
     },
     left_so={
         "return SELF to {owner} hand": t.ReturnToHand(t.Self()),
@@ -127,8 +127,8 @@ phrases(
         "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}": lambda less, effect: _with_price(
             t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect
         ),
-        "you can {way_cost} {instead_of_cp} to (cast | play) SELF {onto}? . {and_then}": lambda cost, effect: (
-            _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), effect)
+        "you can {way_cost} {instead_of_cp} {to_cast} . {and_then}": lambda cost, effect: _with_price(
+            t.AlternativeCost(cost), t.EnteredBy("alternative"), effect
         ),
     },
     keywords={"KEYWORD+": lambda *keywords: t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords))},

@@ -10,12 +10,13 @@ from lark import Token
 from .. import tree as t
 from ..language.descriptions import unplaced
 from ..language.meaning import Abilities, MeaningError, all_of, one_or_sequence, refuse
-from ..language.pronouns import It, PronounResolver
+from ..language.pronouns import IT, PronounResolver
 from .costs import of_icons, reduced, use_cost
 from .deck import cast_among
 from .declare import phrase, phrases, same
 from .nouns import LINKED, cast_group
 from .players import BOTH
+from .power import cannot_this_turn
 
 PLAIN = t.CastTerms()
 MOST_BACKUPS = 5
@@ -73,9 +74,8 @@ def price_in_icons(*icons: Token) -> t.Cost:
 
 @phrase(
     "field_clause",
-    "before paying the cost to (cast | play) SELF {onto}? , you (can | may) remove any number of "
-    "{noun_phrase} from the game to reduce the cost {cost_word} SELF {onto}? by NUMBER for each {type} you "
-    "removed {this_way}",
+    "before paying the cost {to_cast} , you (can | may) remove any number of {noun_phrase} from the game to reduce "
+    "the cost {cost_word} SELF {onto}? by NUMBER for each {type} you removed {this_way}",
 )
 def reduced_for_each_removed(cards: t.Cards, less: int, type_: t.OfType) -> tuple[t.FieldEffect, ...]:
     """A player controls at most five Backups (R3.40), so each number of them is a way to pay."""
@@ -103,12 +103,6 @@ def allow_casting(who: Any, *parts: Any) -> t.AllowCasting:
     """Without a duration it stays (R5.7)."""
     terms = next((part for part in parts if isinstance(part, t.CastTerms)), PLAIN)
     return t.AllowCasting(who, terms, "end_of_turn" if "end_of_turn" in parts else "permanent")
-
-
-@phrase("instruction", "during this turn , {subject_reference} cannot {forbidden} , and it cannot {forbidden}")
-def cannot_this_turn_both(who: Any, one: tuple[str, ...], other: tuple[str, ...]) -> t.Effect:
-    restrictions: Any = [f"cannot_{deed}" for deed in one + other]
-    return one_or_sequence([t.Restrict(who, restriction) for restriction in restrictions])
 
 
 @phrase("way_cost", "pay ICON+ (and {payment})?", "{payment}")
@@ -160,7 +154,7 @@ def discards_produce(*parts: Any) -> t.Field:
 
 phrases(
     special_of={
-        "its special ability": It(),
+        "its special ability": IT,
         "{that_one}'s special ability": lambda who: who,
         "SELF's special ability": t.Self(),
     },
@@ -177,25 +171,21 @@ phrases(
         "the priming cost of the {noun_phrase} can be paid with {any_cp}": lambda cards, _any: (
             t.AnyElementPrimes(cards),
         ),
-        "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?": lambda element: (
-            (t.OnlyPaidBy(elements=(element.value,)),)
-        ),
+        "you can only pay with ELEMENT cp {to_cast}": lambda element: (t.OnlyPaidBy(elements=(element.value,)),),
         "(if SELF is on the field ,)? {producers} can produce {any_cp} of the {all_phrase}": lambda who, _any, cards: (
             t.ProducesOf(who, cards),
         ),
-        "you can only pay with cp produced by {noun_phrase} to (cast | play) SELF (from your hand)? "
-        "{onto}?": lambda cards: (t.OnlyPaidBy(unplaced(cards).where),),
+        "you can only pay with cp produced by {noun_phrase} {to_cast}": lambda cards: (
+            t.OnlyPaidBy(unplaced(cards).where),
+        ),
         # alternative and extra costs (R5.50, R5.53, R5.56)
-        "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}? | "
+        "you can {way_cost} {instead_of_cp} {to_cast} | "
         "you can {way_cost} to (cast | play) SELF from your hand {onto}?": lambda cost: (t.AlternativeCost(cost),),
         "if you cast SELF , you may pay an extra ICON+ | "
-        "if you pay the cost to (cast | play) SELF {onto}? , you may pay an extra ICON+ | "
+        "if you pay the cost {to_cast} , you may pay an extra ICON+ | "
         "if you cast SELF , you may pay ICON+ as an extra cost": lambda *icons: (t.ExtraCost(of_icons(icons)),),
-        "before paying the cost to (cast | play) SELF {onto}? , you (can | may) {way_cost} to reduce the "
-        "cost {cost_word} SELF {onto}? by NUMBER | "
-        "you (can | may) {way_cost} to reduce the cost {cost_word} SELF {onto}? by NUMBER": lambda cost, less: (
-            t.ExtraCost(cost, less),
-        ),
+        "(before paying the cost {to_cast} ,)? you (can | may) {way_cost} to reduce the cost {cost_word} SELF {onto}? "
+        "by NUMBER": lambda cost, less: (t.ExtraCost(cost, less),),
         # the price of a target (R5.64)
         "if SELF (chooses | is choosing) {article} {noun_phrase} , the cost {cost_word} SELF {onto}? is "
         "reduced by NUMBER": lambda cards, number: (t.ExtraCost(t.Cost(), number, choosing=unplaced(cards).where),),
@@ -255,6 +245,9 @@ phrases(
             "end_of_turn", player, where
         ),
         "cast {article} {noun_phrase} {free}?": lambda cards, terms=PLAIN: cast_one((1, 1), cards, terms),
+        "during this turn , {subject_reference} cannot {forbidden} , and it cannot {forbidden}": (
+            lambda who, one, other: cannot_this_turn(who, one + other)
+        ),
         "during this turn , you can cast {object} {at_times}? as long as {conditions}": lambda who, condition: (
             t.AllowCasting(who, condition=condition)
         ),
@@ -264,9 +257,7 @@ phrases(
         "{in_this_turn}? the cost {cost_word} your next {cast_group} {onto}? {cost_change} (and "
         "{cost_change})*": lambda *parts: _changed(parts, next_only=True),
     },
-    cp_variety={
-        "cp of {amount} different elements": lambda amount: t.Compare(t.ElementsPaid(), amount[0], t.Number(amount[1])),
-    },
+    cp_variety={"cp of {amount} different elements": lambda amount: amount(t.ElementsPaid())},
     free={"without paying (the | its) cost": t.CastTerms(free=True)},
     owned={"as though you owned (it | them)": None},
     instead_of_cp={"INSTEAD_OF_CP": None},
@@ -285,8 +276,8 @@ phrases(
         "you can only {cast_or_play} SELF {onto}? if {conditions} {before_paying}? .": lambda word, condition: (
             only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
         ),
-        "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}? . you can "
-        "only pay this cost with {only_cp} .": lambda cost, only: t.Field(
+        "you can {way_cost} {instead_of_cp} {to_cast} . you can only pay this cost with "
+        "{only_cp} .": lambda cost, only: t.Field(
             (t.AlternativeCost(replace(cost, only_elements=only.elements, only_backups=only.backups)),)
         ),
         "before paying the cost {cost_word} SELF {onto}? , you (can | may) {way_cost} . if you do so , "
@@ -299,17 +290,15 @@ phrases(
         "paying ICON .": lambda who, icon: (
             refuse(icon != "S", "not supported: the use of a special ability without paying an icon other than S")
             or t.Lasting(t.NextSpecialWithoutS(who))
-        ),
+        )
     },
     price_of_modes={
         # the price of actions (R5.62)
         "if you (selected | select) NUMBER (action | actions) , the cost {cost_word} SELF {onto}? (is "
-        "increased | increases) by {price_increase}": lambda number, price: t.ExtraCost(price, modes=number),
+        "increased | increases) by {price_increase}": lambda number, price: t.ExtraCost(price, modes=number)
     },
+    to_cast={"to (cast | play) SELF (from your hand)? {onto}?": None},
 )
 
 
-phrases(
-    words=True,
-    use_kind={"action | special": lambda word: f"use_{word.lower()}"},
-)
+phrases(words=True, use_kind={"action | special": lambda word: f"use_{word.lower()}"})

@@ -10,13 +10,15 @@ from .. import tree as t
 from ..language.definite_references import types_of
 from ..language.descriptions import check_shared, names_place, placed, unplaced
 from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError, misread, refuse
-from ..language.pronouns import ChooseSeveral, It, OneOfTwo
+from ..language.pronouns import IT, THEM, ChooseSeveral, It, OneOfTwo
 from ..language.unresolved import TotalCost
 from ..program import opcodes as op
 from ..program.opcodes import ANY_NUMBER as ALL
 from ..walk import contains, nodes_of
 from .declare import phrase, phrases, same
 from .nouns import either_cards, united
+
+_CHOOSING_SELF = t.Choosing(t.Cards(where=(t.IsSource(),)))
 
 
 @dataclass(frozen=True)
@@ -143,13 +145,6 @@ def choose(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
     return t.Choose(on_stack(cards), *quantity, total_cost=total)
 
 
-@phrase("instruction", "cancel all effects choosing SELF")
-def cancel_all_choosing() -> t.Cancel:
-    kinds: tuple[t.ItemKind, ...] = ("summon", "auto", "action", "special")
-    itself = t.Cards(where=(t.IsSource(),))
-    return t.Cancel(t.All(t.Cards("stack", "any", (t.OnStackAs(kinds), t.Choosing(itself)))))
-
-
 @phrase(
     "instruction",
     "use NUMBER special ability that {article} character has used this turn other than ability name "
@@ -173,10 +168,11 @@ def name_one_of(number: int, what: t.Nameable, other_number: int, other: t.Namea
     return t.OneOf((t.Name(what), t.Name(other)))
 
 
-@phrase("instruction", "{name_word} NUMBER element and NUMBER job {without_elements}?")
-def name_both(*parts: Any) -> t.Effect:
-    without = [part for part in parts if isinstance(part, tuple)]
-    return t.Sequence((t.Name("element", without[0] if without else ()), t.Name("job")))
+@phrase("instruction", "{name_word} NUMBER {nameable} and NUMBER {nameable} {without_elements}?")
+def name_both(number: int, what: t.Nameable, other_number: int, other: t.Nameable, without: Any = ()) -> t.Sequence:
+    if (number, other_number) != (1, 1) or {what, other} != {"job", "element"}:
+        raise MeaningError("not supported: naming several Jobs or Elements at once")
+    return t.Sequence(tuple(t.Name(one, without if one == "element" else ()) for one in (what, other)))
 
 
 @phrase("instruction", "choose {chosen} (, {chosen})* ,? and {chosen}")
@@ -193,26 +189,14 @@ def choose_several(*choices: t.Choose) -> ChooseSeveral:
     return ChooseSeveral(tuple(placed))
 
 
-@phrase(
-    "instruction",
-    "your opponent puts {one_of_the_chosen} into the break zone and returns the other to {owner} hand",
-)
-def opponent_puts_one_returns_other() -> t.Sequence:
-    """At resolution the opponent selects one of the targets that are still there."""
-    targets: Any = It(plural=True)
-    one = t.Select(t.Cards(), by="opponent", among="found")
-    return t.Sequence((t.Gather(targets), one, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(t.Rest())))
-
-
 @phrase("instruction", "play all the {noun_phrase} among them {detail}* onto {field_of}")
 def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
     """All of the targets that are of this kind when it is carried out."""
     player, details = parts[-1], [part for part in parts[:-1] if part is not None]
     if names_place(cards) or not all(isinstance(one, t.Predicate) for one in details):
         raise MeaningError("the cards were already chosen, so the sentence cannot name their zone again")
-    targets: Any = It(plural=True)
     such = t.Select(t.Cards(where=(*cards.where, *details)), ALL, ALL, among="found")
-    return t.Sequence((t.Gather(targets), such, t.PlayOntoField(t.Found(), player=player)))
+    return t.Sequence((t.Gather(THEM), such, t.PlayOntoField(t.Found(), player=player)))
 
 
 @phrase("instruction", "choose {quantity} {placed_phrase} or {placed_phrase}")
@@ -228,14 +212,6 @@ def remove_all_counters(kind: str, who: Any) -> t.RemoveCounters:
     if isinstance(who, t.All) or (isinstance(who, It) and who.plural):
         raise MeaningError("not supported: removing all the counters of several cards")
     return t.RemoveCounters(who, kind, t.CountersOn(who, kind))
-
-
-@phrase("instruction", "select {quantity} of your {noun_phrase}")
-def select_own_removed(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    """ "Select 1 of your X removed from the game"."""
-    if (cards.zone, cards.player) != ("removed", "any"):
-        raise MeaningError('"of your" before cards that are not removed from the game')
-    return select(quantity, replace(cards, player="you"))
 
 
 @phrase("instruction", "{instruction} or {instruction}")
@@ -319,12 +295,32 @@ phrases(
             cards, -1, MOST_TARGETS, number=number
         ),
         "choose {item_phrase}": lambda choice: choice,
-        "cancel (its | the summon's) (effect | effects)": t.Cancel(It()),  # type: ignore[arg-type]
-        "cancel their (effect | effects)": t.Cancel(It(plural=True)),  # type: ignore[arg-type]
+        "cancel (its | the summon's) (effect | effects)": t.Cancel(IT),
+        "cancel their (effect | effects)": t.Cancel(THEM),
         "use this (special | action)? ability again without paying (the | its) cost": t.UseAgain(),
         "SELF uses the same (action | special) ability without paying the cost": t.UseSame(),
-        "SELF triggers the same auto ability": t.TriggerSame(It()),  # type: ignore[arg-type]
+        "SELF triggers the same auto ability": t.TriggerSame(IT),
         "trigger this auto ability again": t.TriggerSame(),
+        "cancel all effects choosing SELF": t.Cancel(
+            t.All(t.Cards("stack", "any", (t.OnStackAs(("summon", "auto", "action", "special")), _CHOOSING_SELF)))
+        ),
+        # At resolution the opponent selects one of the targets that are still there.
+        "your opponent puts {one_of_the_chosen} into the break zone and returns the other to {owner} hand": t.Sequence(
+            (
+                t.Gather(THEM),
+                t.Select(t.Cards(), by="opponent", among="found"),
+                t.PutIntoBreakZone(t.Found()),
+                t.ReturnToHand(t.Rest()),
+            )
+        ),
+        # "Select 1 of your X removed from the game"
+        "select {quantity} of your {noun_phrase}": lambda quantity, cards: (
+            refuse(
+                (cards.zone, cards.player) != ("removed", "any"),
+                '"of your" before cards that are not removed from the game',
+            )
+            or select(quantity, replace(cards, player="you"))
+        ),
         "choose up to x {noun_phrase}": lambda cards: t.Choose(cards, 0, MOST_TARGETS, number=t.X()),
         "choose x {noun_phrase}": lambda cards: t.Choose(cards, -1, MOST_TARGETS, number=t.X()),
         "choose any number of {type} and {type} {there}": lambda *parts: t.Choose(united(*parts), 0, MOST_TARGETS),
@@ -361,14 +357,8 @@ phrases(
         "add {number_of_them} to your hand ,? and remove {rest} from the game": lambda _one, rest: t.Sequence(
             (t.ReturnToHand(OneOfTwo("one")), t.RemoveFromGame(rest))  # type: ignore[arg-type]
         ),
-        "{name_word} NUMBER job and NUMBER element {without_elements}?": lambda jobs, elements, *without: (
-            refuse((jobs, elements) != (1, 1), "not supported: naming several Jobs or Elements at once")
-            or t.Sequence((t.Name("job"), t.Name("element", *without)))
-        ),
         "the {item_kind} (or {item_kind})* is now choosing SELF instead , if possible": lambda *_parts: t.Retarget(
-            It(),  # type: ignore[arg-type]
-            t.Self(),
-            may=False,
+            IT, t.Self(), may=False
         ),
     },
     wanted={
@@ -383,15 +373,15 @@ phrases(
             some(quantity, described[0]), different=described[1]
         ),
     },
-    affected={"{object}": same, "{some}": same},
+    affected={"{object} | {some}": same},
     each_selects={"each player selects | both players select": None},
     picks={
         "{quantity} {different_phrase}": lambda quantity, described: (
             (replace(selected(unplaced(described[0]), quantity, among="found"), different=described[1]),)
-        ),
+        )
     },
     item_or={", | or": None},
-    item_kind={"{summon_item}": same, "{ability_item}": same},
+    item_kind={"{summon_item} | {ability_item}": same},
     summon_item={"summon | summons": ("summon",)},
     ability_item={
         "auto (ability | abilities)?": ("auto",),
@@ -409,15 +399,12 @@ phrases(
     },
     chosen_by_item={
         "{is_choosing} ({article} | NUMBER)? {noun_phrase}": lambda *parts: ItemDetail((t.Choosing(parts[-1]),)),
-        "{is_choosing} only SELF": lambda: ItemDetail((t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True),)),
+        "{is_choosing} only SELF": lambda: ItemDetail((replace(_CHOOSING_SELF, alone=True),)),
         "{is_choosing} only NUMBER {noun_phrase}": lambda number, cards: (
             refuse(number != 1, "not supported: an item that chose several cards and nothing else")
             or ItemDetail((t.Choosing(cards, alone=True),))
         ),
     },
     is_choosing={"(that (is | are))? (choosing | targeting)": None},
-    moved_from_there={
-        "add them to your hand": t.ReturnToHand(It(plural=True)),  # type: ignore[arg-type]
-        "play them onto the field": t.PlayOntoField(It(plural=True)),  # type: ignore[arg-type]
-    },
+    moved_from_there={"add them to your hand": t.ReturnToHand(THEM), "play them onto the field": t.PlayOntoField(THEM)},
 )

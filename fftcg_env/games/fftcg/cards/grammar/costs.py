@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import names_place, placed
+from ..language.descriptions import names_place, own_of, placed
 from ..language.meaning import MeaningError, Place, all_of, misread, of_player, refuse
-from ..language.pronouns import It
+from ..language.pronouns import IT
 from ..model import ELEMENTS
 from .declare import phrase, phrases
 from .nouns import either_cards, of_kinds
@@ -50,6 +50,9 @@ class OnlyCP:
     discards: tuple[t.Predicate, ...] | None = None
 
 
+_NOT_HAND = "not supported: as a cost, discards from a place other than your own hand"
+
+
 def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
     """Both parts of one cost."""
     if cost.counter_kind and more.counter_kind and cost.counter_kind != more.counter_kind:
@@ -57,25 +60,14 @@ def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
     refuse(cost.top_cards and more.top_cards, "one cost takes the top cards of the deck twice")
     if (cost.put_self or cost.self_to) and (more.put_self or more.self_to):
         raise MeaningError("the card itself is moved twice by one cost")
-    return t.Cost(
-        elements=cost.elements + more.elements,
-        generic=cost.generic + more.generic,
-        dull=cost.dull or more.dull,
-        special=cost.special or more.special,
-        put_self=cost.put_self or more.put_self,
-        discard=cost.discard + more.discard,
-        crystals=cost.crystals + more.crystals,
-        counter_kind=cost.counter_kind or more.counter_kind,
-        counters=cost.counters + more.counters,
-        self_to=cost.self_to or more.self_to,
-        top_cards=cost.top_cards + more.top_cards,
-        top_cards_to=more.top_cards_to if more.top_cards else cost.top_cards_to,
-        parts=cost.parts + more.parts,
-        x=cost.x + more.x,
-        x_counters=cost.x_counters or more.x_counters,
-        remove_all=cost.remove_all or more.remove_all,
-        points=cost.points + more.points,
-    )
+    parts = {one.name: (getattr(cost, one.name), getattr(more, one.name)) for one in fields(t.Cost)}
+    top_cards_to = more.top_cards_to if more.top_cards else cost.top_cards_to
+    return t.Cost(**{name: _sum(*both) for name, both in parts.items()} | {"top_cards_to": top_cards_to})
+
+
+def _sum(one: Any, other: Any) -> Any:
+    """Numbers and lists are added; of anything else only one part of a cost says something."""
+    return one + other if isinstance(one, tuple | int) and not isinstance(one, bool) else one or other
 
 
 def _of_icon(icon: Token) -> t.Cost:
@@ -108,7 +100,7 @@ def payment(icons: Iterable[Token]) -> t.Cost:
 def _among_each_other(predicate: t.Predicate) -> t.Variety | None:
     """ "Of the same Element" without another card: what they share with each other, else None."""
     who: Any = predicate.who if isinstance(predicate, t.Shares) else None
-    return predicate.variety if isinstance(predicate, t.Shares) and who == It() else None
+    return predicate.variety if isinstance(predicate, t.Shares) and who == IT else None
 
 
 def _placed(cards: t.Cards, places: tuple[Any, ...]) -> t.Cards:
@@ -116,6 +108,12 @@ def _placed(cards: t.Cards, places: tuple[Any, ...]) -> t.Cards:
     for place in places:
         if isinstance(place, Place):
             cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
+    return cards
+
+
+def _break_zone(cards: t.Cards, which: str) -> t.Cards:
+    if (cards.zone, cards.player) != ("break_zone", "you"):
+        raise MeaningError(f"not supported: as a cost, {which} of a place other than your own Break Zone")
     return cards
 
 
@@ -217,8 +215,7 @@ def put_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
 @phrase("payment", "remove NUMBER COUNTER from {article} {cost_cards}")
 def counters_part(count: int, kind: str, cards: t.Cards) -> t.Cost:
     refuse(count != 1, "several counters of one Character among several as a cost")
-    part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
-    return _part("counters", 1, cards, "field") and t.Cost(parts=(part,))
+    return counters_from_any(count, kind, cards)
 
 
 @phrase("payment", "remove NUMBER COUNTER from any number of {cost_cards}")
@@ -229,26 +226,11 @@ def counters_from_any(count: int, kind: str, cards: t.Cards) -> t.Cost:
     return t.Cost(parts=(t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind),))
 
 
-@phrase("payment", "remove {_all_the} {noun_phrase} from the game")
-def remove_all_part(cards: t.Cards) -> t.Cost:
-    if (cards.zone, cards.player) != ("break_zone", "you"):
-        raise MeaningError("not supported: as a cost, all the cards of a place other than your own Break Zone")
-    return t.Cost(remove_all=cards)
-
-
-@phrase("payment", "discard NUMBER {noun_phrase} ,? {different}")
-def discard_different(count: int, cards: t.Cards, variety: t.Variety) -> t.Cost:
-    if (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
-        raise MeaningError("not supported: as a cost, discards from a place other than your own hand")
-    return t.Cost(parts=(t.CostPart("discard", t.Cards("hand", "you", cards.where), count, apart=variety),))
-
-
 @phrase("payment", "remove NUMBER {noun_phrase} ,? {different} ,? {place}* from the game")
 def remove_different(count: int, cards: t.Cards, variety: t.Variety, *places: Any) -> t.Cost:
-    cards = _placed(cards, places)
-    if (cards.zone, cards.player) != ("break_zone", "you"):
-        raise MeaningError("not supported: as a cost, different cards of a place other than your own Break Zone")
-    return t.Cost(parts=(t.CostPart("remove", cards, count, apart=variety),))
+    return t.Cost(
+        parts=(t.CostPart("remove", _break_zone(_placed(cards, places), "different cards"), count, apart=variety),)
+    )
 
 
 # "remove 1 Fire, 1 Wind and 1 Water Character in your Break Zone"
@@ -278,27 +260,26 @@ def only_elements(*elements: Token) -> OnlyCP:
     return OnlyCP(tuple(element.value for element in elements))
 
 
-@phrase("only_cp", "cp produced by {noun_phrase} {_or} (by? discarding) {noun_phrase}")
-def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
-    if any(names_place(cards) for cards in (backups, discards)):
-        raise MeaningError("the description of the cards that produce CP cannot name a place")
-    if t.OfType("Backup") not in backups.where or not discards.where:
-        raise MeaningError("not supported: CP from sources other than Backups and described cards of the hand")
+@phrase("only_cp", "cp produced by {noun_phrase} ({_or} (by? discarding) {noun_phrase})?")
+def only_backups(backups: t.Cards, discards: t.Cards | None = None) -> OnlyCP:
+    sources = "Backups" if discards is None else "Backups and described cards of the hand"
+    if any(names_place(one) or not one.where for one in (backups, discards) if one is not None):
+        raise MeaningError(f"not supported: CP from sources other than {sources}")
+    refuse(t.OfType("Backup") not in backups.where, f"not supported: CP from sources other than {sources}")
     where = tuple(part for part in backups.where if part != t.OfType("Backup"))
-    return OnlyCP(backups=where, discards=discards.where)
-
-
-@phrase("only_cp", "cp produced by {noun_phrase}")
-def only_backups(cards: t.Cards) -> OnlyCP:
-    if names_place(cards) or t.OfType("Backup") not in cards.where:
-        raise MeaningError("not supported: for an ability, CP from sources other than Backups")
-    return OnlyCP(backups=tuple(part for part in cards.where if part != t.OfType("Backup")))
+    return OnlyCP(backups=where, discards=None if discards is None else discards.where)
 
 
 phrases(
     _further={", | and | , and": None},
     payment={
         "remove NUMBER COUNTER from SELF": lambda count, kind: t.Cost(counters=count, counter_kind=kind),
+        "remove {_all_the} {noun_phrase} from the game": lambda cards: t.Cost(
+            remove_all=_break_zone(cards, "all the cards")
+        ),
+        "discard NUMBER {noun_phrase} ,? {different}": lambda count, cards, variety: t.Cost(
+            parts=(t.CostPart("discard", own_of(cards, "hand", _NOT_HAND), count, apart=variety),)
+        ),
         "discard SELF": lambda: SelfInZone(t.Cost(put_self=True), "hand"),
         "remove SELF in your hand from the game": lambda: SelfInZone(t.Cost(self_to="removed"), "hand"),
         "return NUMBER {cost_cards} to {owner} hand": lambda count, cards: _part(

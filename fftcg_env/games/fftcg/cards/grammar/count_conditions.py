@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
-from ..language.descriptions import cards_of_different, names_place, placed
+from ..language.descriptions import also, cards_of_different, names_place, placed
 from ..language.joining import SameCards
 from ..language.meaning import MeaningError, all_of, of_player, refuse
-from ..language.pronouns import It
+from ..language.pronouns import THEM, It
 from .declare import phrase, phrases
 from .players import BOTH
-from .quantities import HowMany
+from .quantities import HowMany, check_crystal
 from .values import count
 
 THEIR_CARDS = t.Cards("hand", "opponent")
@@ -22,7 +22,7 @@ def _none_but(cards: t.Cards, kind: tuple[t.Predicate, ...]) -> t.Not:
     """No card of the description is of another kind."""
     others = tuple(t.Except((predicate,)) for predicate in kind)
     wrong: t.Predicate = others[0] if len(others) == 1 else t.AnyOf(others)
-    return t.Not(t.Exists(replace(cards, where=(*cards.where, wrong))))
+    return t.Not(t.Exists(also(cards, wrong)))
 
 
 def more_of(more: t.Value, less: t.Value) -> t.Not:
@@ -61,16 +61,6 @@ def have_different(number: int, cards: t.Cards, variety: Any, place: Any) -> t.C
     return t.Compare(counted, "at_least", t.Number(number))
 
 
-def controls_different(player: t.Player, number: int, *parts: Any) -> t.Compare:
-    variety, cards = parts[-1], parts[-2]
-    return t.Compare(cards_of_different(variety, of_player(cards, player)), "at_least", t.Number(number))
-
-
-@phrase("condition", "there are NUMBER or more COUNTER placed? on {is_subject}")
-def has_counters(count: int, kind: str, who: Any) -> t.Is:
-    return t.Is(who, (t.WithCounters(kind, count),))
-
-
 @phrase("condition", "you have {each_kind}")
 def have_each(described: tuple[t.Cards, ...]) -> t.Condition:
     """ "You have A, B and C in your Break Zone": the zone behind is that of all."""
@@ -81,40 +71,10 @@ def have_each(described: tuple[t.Cards, ...]) -> t.Condition:
     return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in described)
 
 
-@phrase("condition", "you have {crystal_amount}")
-def has_crystals(number: int) -> t.Compare:
-    return t.Compare(t.Crystals("you"), "at_least", t.Number(number))
-
-
-@phrase("condition", "your opponent controls NUMBER or more {noun_phrase} more than you")
-def opponent_controls_many_more(number: int, cards: t.Cards) -> t.Compare:
-    mine, theirs = count(of_player(cards, "you")), count(of_player(cards, "opponent"))
-    return t.Compare(theirs, "at_least", t.Sum((mine, t.Number(number))))
-
-
-@phrase("condition", "you have {more_or_fewer} {noun_phrase} than your opponent")
-def more_there(more: bool, cards: t.Cards) -> t.Not:
-    """ "You have more cards in your hand than your opponent"."""
+def _held(cards: t.Cards) -> tuple[t.CountOf, t.CountOf]:
+    """The numbers of such cards of both players in the zone that is named as yours."""
     refuse(cards.zone == "field" or cards.player != "you", '"has" needs a zone of that player')
-    mine, theirs = t.CountOf(cards), t.CountOf(replace(cards, player="opponent"))
-    return more_of(mine, theirs) if more else more_of(theirs, mine)
-
-
-@phrase("condition", "you have the same number of {noun_phrase} as your opponent")
-def as_many_there(cards: t.Cards) -> t.Compare:
-    """ "You have the same number of cards in your hand as your opponent"."""
-    refuse(cards.zone == "field" or cards.player != "you", '"has" needs a zone of that player')
-    return t.Compare(t.CountOf(cards), "exactly", t.CountOf(replace(cards, player="opponent")))
-
-
-@phrase(
-    "condition",
-    "you control the same number of {noun_phrase} as your opponent",
-    "your opponent controls the same number of {noun_phrase} as you",
-)
-def same_number(cards: t.Cards) -> t.Compare:
-    mine, theirs = (t.CountOf(of_player(cards, player)) for player in ("you", "opponent"))
-    return t.Compare(mine, "exactly", theirs)
+    return t.CountOf(cards), t.CountOf(replace(cards, player="opponent"))
 
 
 phrases(
@@ -136,16 +96,15 @@ phrases(
             how_many.of_cards(placed(cards, "removed", "you"))
         ),
         "(there are | you have) {amount} different {variety} among the? {noun_phrase}": lambda amount, variety, cards: (
-            t.Compare(t.Different(variety, cards), amount[0], t.Number(amount[1]))
+            amount(t.Different(variety, cards))
         ),
         "{who_has} received {points_or_more}": t.Received,
         "{controller} {alternatives}": lambda player, kinds: t.Exists(t.Cards("field", player, (t.AnyOf(kinds),))),
         "{the_number_of} is greater than {the_number_of}": more_of,
         "both cards are of the same {variety}": lambda variety: t.AllShare(t.Found(), variety),
         "both cards are of the same card? type": t.AllShare(t.Found(), "types"),
-        "there (is | are) no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(
-            t.Is(who, (t.WithCounters(kind),))
-        ),
+        "there (is | are) {how_many} COUNTER placed? on {is_subject}": HowMany.of_counters,
+        "{how_many} COUNTER (is | are) placed? on {is_subject}": HowMany.of_counters,
         "you control SELF": t.OnField(t.Self(), "you"),
         "there were NUMBER or more": lambda number: t.Exists(SameCards("any"), number),  # type: ignore[arg-type]
         "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
@@ -157,15 +116,12 @@ phrases(
         "either player has NUMBER {cards_word} or {_or_less} in {their} (hands | hand)": lambda number: t.Either(
             tuple(t.Not(t.Exists(t.Cards("hand", player), number + 1)) for player in BOTH)
         ),
-        "{controller} NUMBER or more different {variety} {noun_phrase}": lambda player, number, variety, cards: (
-            controls_different(player, number, cards, variety)
+        "{controller} {amount} different {variety} {noun_phrase}": lambda player, amount, variety, cards: amount(
+            cards_of_different(variety, of_player(cards, player))
         ),
         "(neither player | no player) controls (any | {article})? {noun_phrase}": lambda cards: t.Not(t.Exists(cards)),
-        "either player has received {points_or_more}": lambda points: t.Either(
-            (t.Received("you", points), t.Received("opponent", points))
-        ),
-        "each player has received {points_or_more}": lambda points: t.Both(
-            (t.Received("you", points), t.Received("opponent", points))
+        "{both_players} has received {points_or_more}": lambda joined, points: joined(
+            tuple(t.Received(player, points) for player in BOTH)
         ),
         "{who_has} received exactly? NUMBER {points} of damage": lambda player, points: t.Compare(
             t.PointsOfDamage(player), "exactly", t.Number(points)
@@ -176,8 +132,11 @@ phrases(
         "you have received more points of damage than your opponent": lambda: more_of(
             t.PointsOfDamage("you"), t.PointsOfDamage("opponent")
         ),
-        "your opponent has {crystal_amount}": lambda number: t.Compare(
-            t.Crystals("opponent"), "at_least", t.Number(number)
+        "{who_has} {crystal_amount}": lambda player, number: t.Compare(
+            t.Crystals(player), "at_least", t.Number(number)
+        ),
+        "you (don't | do not) have (any | {article}) ICON | you have no ICON": lambda icon: (
+            check_crystal(icon) or t.Not(t.Compare(t.Crystals("you"), "at_least", t.Number(1)))
         ),
         "all the {noun_phrase} have ELEMENT element": lambda cards, element: _none_but(
             cards, (t.OfElement(element.value),)
@@ -186,13 +145,22 @@ phrases(
             cards_of_different(variety, cards), "at_least", t.CountOf(cards)
         ),
         "your opponent has the same number of {noun_phrase} in {their} {own_zone} as you": lambda cards, zone: (
-            as_many_there(placed(cards, zone, "you"))
+            t.Compare(t.CountOf(placed(cards, zone, "you")), "exactly", t.CountOf(placed(cards, zone, "opponent")))
         ),
-        "you control more {noun_phrase} than your opponent": lambda cards: more_of(
-            count(of_player(cards, "you")), count(of_player(cards, "opponent"))
+        "{controller} more {noun_phrase} than {one_side}": lambda player, cards, other: (
+            refuse(player == other, "a comparison of a player with the same player")
+            or more_of(count(cards, player), count(cards, other))
         ),
-        "your opponent controls more {noun_phrase} than you": lambda cards: more_of(
-            count(of_player(cards, "opponent")), count(of_player(cards, "you"))
+        "your opponent controls NUMBER or more {noun_phrase} more than you": lambda number, cards: t.Compare(
+            count(cards, "opponent"), "at_least", t.Sum((count(cards, "you"), t.Number(number)))
+        ),
+        "you control the same number of {noun_phrase} as your opponent | "
+        "your opponent controls the same number of {noun_phrase} as you": lambda cards: t.Compare(
+            count(cards, "you"), "exactly", count(cards, "opponent")
+        ),
+        "you have more {noun_phrase} than your opponent": lambda cards: more_of(*_held(cards)),
+        "you have the same number of {noun_phrase} as your opponent": lambda cards: t.Compare(
+            _held(cards)[0], "exactly", _held(cards)[1]
         ),
         "{controller} {each_kind}": lambda player, described: all_of(
             t.Exists(of_player(one, player)) for one in described
@@ -203,8 +171,8 @@ phrases(
         "you have a total of NUMBER or more {counted_thing}": lambda number, total: t.Compare(
             total(1), "at_least", t.Number(number)
         ),
-        "your opponent has {more_or_fewer} {noun_phrase} in {their} {own_zone} than you": lambda more, cards, zone: (
-            more_there(not more, placed(cards, zone, "you"))
+        "your opponent has more {noun_phrase} in {their} {own_zone} than you": lambda cards, zone: more_of(
+            t.CountOf(placed(cards, zone, "opponent")), t.CountOf(placed(cards, zone, "you"))
         ),
         "you have at least NUMBER {points} of damage more than your opponent": lambda number: t.Compare(
             t.PointsOfDamage("you"), "at_least", t.Sum((t.PointsOfDamage("opponent"), t.Number(number)))
@@ -214,15 +182,14 @@ phrases(
             [t.Not(t.Exists(t.Cards("hand", "you"))), t.Not(t.Exists(t.Cards("hand", "opponent")))]
         ),
         "the total of their {quality} is NUMBER": lambda quality, number: t.Compare(
-            t.TotalOf(quality, It(plural=True)),  # type: ignore[arg-type]
-            "exactly",
-            t.Number(number),
+            t.TotalOf(quality, THEM), "exactly", t.Number(number)
         ),
-        "you have {article} {noun_phrase} among them": lambda cards: t.SomeAre(It(plural=True), placed(cards, "deck")),  # type: ignore[arg-type]
+        "you have {article} {noun_phrase} among them": lambda cards: t.SomeAre(THEM, placed(cards, "deck")),
     },
     # "3 Forwards or more", "2 cards or less in your hand"
     so_many_cards={"NUMBER {cards_word} {limit}": lambda number, how_many: how_many(number)},
     limit={"or {_or_more}": lambda: HowMany, "or {_or_less}": lambda: lambda number: HowMany(0, number)},
     each_kind={"{one_kind} (, {one_kind})* {_and} {one_kind}": lambda *described: described},
     one_kind={"{noun_phrase} | {article} {noun_phrase}": lambda *parts: parts[-1]},
+    both_players={"either player": lambda: t.Either, "each player": lambda: t.Both},
 )

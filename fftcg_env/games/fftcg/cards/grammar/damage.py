@@ -9,11 +9,12 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import besides_self, names_place, unplaced
+from ..language.descriptions import besides_self, names_place, own_of, unplaced
 from ..language.meaning import MeaningError, misread, one_or_sequence, refuse
-from ..language.pronouns import It, OneOfTwo, PronounResolver
+from ..language.pronouns import IT, THEM, It, OneOfTwo, PronounResolver
 from .choice import of_controller
-from .declare import phrase, phrases
+from .declare import phrase, phrases, same
+from .nouns import all_in_one
 from .players import BOTH
 from .power import cannot_this_turn, trait_this_turn
 from .quantities import THOUSAND, up_to_so_many
@@ -48,6 +49,9 @@ class Said:
 
 Each = Callable[[int], t.Value]
 NAMED_ELEMENT = (t.OfNamed("element"),)
+ANY_SUMMON = t.Cards(where=(t.OfType("Summon"),))
+FORMER: Any = OneOfTwo("former")
+LATTER: Any = OneOfTwo("latter")
 
 
 def _without_while(damage: t.DamageDealt) -> t.DamageDealt:
@@ -71,8 +75,7 @@ def _united(first: t.Cards, second: t.Cards) -> t.Cards:
     """ "An A or a B you control": the player at the end belongs to both."""
     if first.zone != second.zone or first.player not in ("any", second.player) or not (first.where and second.where):
         raise MeaningError("the two descriptions do not fit together")
-    parts = (cards.where[0] if len(cards.where) == 1 else t.AllOf(cards.where) for cards in (first, second))
-    return replace(second, where=(t.AnyOf(tuple(parts)),))
+    return replace(second, where=(t.AnyOf((all_in_one(first.where), all_in_one(second.where))),))
 
 
 def _dealt_by(damage: t.DamageDealt, dealer: Any) -> t.DamageDealt:
@@ -90,9 +93,9 @@ def _is_summon(cards: t.Cards) -> bool:
 
 def _own_power(who: Any, value: Any) -> Any:
     """ "Its power" of several Forwards is that of each."""
-    if not (isinstance(who, t.All) or who == It(plural=True)):
+    if not (isinstance(who, t.All) or who == THEM):
         return value
-    if value == t.PowerOf(It()):  # type: ignore[arg-type]
+    if value == t.PowerOf(IT):
         return t.OwnPower()
     if isinstance(value, t.Half):
         return replace(value, value=_own_power(who, value.value))
@@ -111,15 +114,6 @@ def your_cards(cards: t.Cards) -> t.All:
     """ "Your Fire Summon": one that resolves."""
     refuse(not _is_summon(cards) or cards.zone != "field", '"your" before something that is not a Summon')
     return t.All(replace(cards, zone="stack", player="you"))
-
-
-def itself_or_all(who: Any) -> Any:
-    """The card itself, or in a state."""
-    return t.All(who) if isinstance(who, t.Cards) else who
-
-
-def replaced_if(condition: t.Condition, damages: Any, change: t.DamageChange) -> t.Field:
-    return replacement_during(PronounResolver(SELF).resolve(condition), damages, change)
 
 
 @phrase("instruction", "deal ({object} | {each_of}) damage equal to {value}")
@@ -158,7 +152,7 @@ def deal_value_to(value: Any, who: Any, rounding: Token | None = None) -> t.Dama
 
 @phrase("instruction", "divide NUMBER damage among {_them} as you like")
 def divide_damage(amount: int, _units: Token | None = None) -> t.DivideDamage:
-    return t.DivideDamage(It(plural=True), t.Number(amount))  # type: ignore[arg-type]
+    return t.DivideDamage(THEM, t.Number(amount))
 
 
 @phrase("instruction", "divide NUMBER damage equally among {object} ROUND_UP?")
@@ -176,12 +170,6 @@ def deal_one_each(*parts: Any) -> t.Sequence:
     amounts = [part for part in parts if part is not None]
     dealt: list[Any] = [(OneOfTwo("one", number), t.Number(amount)) for number, amount in enumerate(amounts)]
     return t.Sequence(tuple(t.Damage(*one) for one in dealt))
-
-
-@phrase("instruction", "the first one deals the second damage equal to its power")
-def first_hits_second() -> t.Damage:
-    dealer: Any = OneOfTwo("former")
-    return t.Damage(OneOfTwo("latter"), t.PowerOf(dealer), dealer)  # type: ignore[arg-type]
 
 
 @phrase("instruction", "deal {object} NUMBER damage and NUMBER {points} of damage to {controller_of}")
@@ -208,13 +196,6 @@ def replacement_field(damages: tuple[t.DamageDealt, ...], change: t.DamageChange
     return t.Field(effects, condition)
 
 
-@phrase("field", "if {packet} while {conditions} , {damage_change} .")
-def replacement_while(damages: tuple[t.DamageDealt, ...], condition: t.Condition, change: t.DamageChange) -> t.Field:
-    if any(isinstance(damage.to, While) for damage in damages):
-        raise MeaningError("not supported: two conditions of one sentence about damage")
-    return replaced_if(condition, damages, change)
-
-
 @phrase("field", "if {packet} while SELF is {state} , dull SELF . {damage_change} .")
 def replacement_that_dulls(damages: tuple[t.DamageDealt, ...], state: str, change: t.DamageChange) -> t.Field:
     """The damage is changed by dulling the card, which only an active one can be."""
@@ -236,8 +217,7 @@ def replacement_too(before: tuple[Any, ...], damages: tuple[t.DamageDealt, ...],
     """ "They" are the cards of the clauses before it."""
     subjects = {getattr(effect, "who", None) for effect in before}
     ends: list[Any] = [damage.to for damage in damages]
-    if len(subjects) != 1 or any(end != It(plural=True) for end in ends):
-        raise MeaningError('"and if" does not refer to the cards before it')
+    refuse(len(subjects) != 1 or any(end != THEM for end in ends), '"and if" does not refer to the cards before it')
     who = subjects.pop()
     changes = damage_clause(tuple(replace(damage, to=who) for damage in damages), change)
     return t.Field((*before, *changes))
@@ -266,9 +246,9 @@ def special_discards(name: Token, cards: t.Cards, own: t.Cards) -> t.Field:
 
 @phrase("field_clause", "you can discard NUMBER {noun_phrase} instead of ICON when paying for SELF's special ability")
 def special_discards_instead(number: int, cards: t.Cards, icon: Token) -> tuple[t.SpecialDiscards, ...]:
-    if number != 1 or icon != "S" or (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
-        raise MeaningError("not supported: for an S icon, a payment other than the discard of one card")
-    return (t.SpecialDiscards(t.Cards("hand", "you", cards.where)),)
+    why = "not supported: for an S icon, a payment other than the discard of one card"
+    refuse(number != 1 or icon != "S", why)
+    return (t.SpecialDiscards(own_of(cards, "hand", why)),)
 
 
 @phrase("field", "if SELF deals damage or is dealt damage while {state} , {damage_change} PLAYERS_TOO .")
@@ -290,12 +270,10 @@ def packet_to(ends: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
     return tuple(one for damage in damages for one in _by_each(damage))
 
 
-@phrase("packet", "{hit_card} {suffers_some} NUMBER damage {some_more}? {dealt_as}*")
-def packet_amount(end: Any, than: int, *rest: Any) -> tuple[t.DamageDealt, ...]:
-    comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
-    qualifiers = [part for part in rest if not isinstance(part, str)]
-    damages: tuple[t.DamageDealt, ...] = packet_to(end, *qualifiers)
-    return tuple(replace(damage, comparison=comparison, than=than) for damage in damages)
+@phrase("packet", "{hit_card} {suffers_some} {so_much_dealt} {dealt_as}*")
+def packet_amount(end: Any, amount: tuple[Any, int], *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
+    comparison, than = amount
+    return tuple(replace(damage, comparison=comparison, than=than) for damage in packet_to(end, *qualifiers))
 
 
 @phrase("packet", "{damage_dealer} (deals | deal) {damage_word} {dealt_as}* to {hits} {dealt_as}*")
@@ -308,21 +286,9 @@ def packet_by(dealers: Any, kinds: tuple[t.DamageKind, ...], *parts: Any) -> tup
     return tuple(described_of(damage, qualifiers) for damage in damages)
 
 
-@phrase("hit_card", "SELF or {article} {all_phrase}")
-@phrase("damage_dealer", "SELF or {article} {all_phrase}")
-def self_or_cards(cards: t.Cards) -> tuple[t.Self, t.All]:
-    return t.Self(), t.All(besides_self(cards))
-
-
-@phrase("hit_card", "{article} {all_phrase} or {article} {all_phrase}")
-@phrase("damage_dealer", "{article} {all_phrase} or {article} {all_phrase}")
-def either_kind_of_cards(first: t.Cards, second: t.Cards) -> t.All:
-    return t.All(_united(first, second))
-
-
 @phrase("dealt_as", "(by | from) {article} {all_phrase}")
 def dealt_by_cards(cards: t.Cards) -> Said:
-    if cards == t.Cards(where=(t.OfType("Summon"),)):
+    if cards == ANY_SUMMON:
         return _as("summons")
     refuse(_is_summon(cards), "not supported: damage by a described Summon of any player")
     if not any(isinstance(predicate, t.OfType | t.AnyOf | t.Named | t.OfJob) for predicate in cards.where):
@@ -338,25 +304,8 @@ def dealt_by_theirs(cards: t.Cards) -> Said:
     return Said.of(by=t.All(replace(cards, player="opponent")))
 
 
-@phrase("dealt_as", "by your {source_kinds}")
-def dealt_by_your_sources(kinds: tuple[t.DamageKind, ...]) -> Said:
-    return Said.of(kinds=kinds, cause="you")
-
-
-@phrase("dealt_as", "(by | from) {such_sources}")
-def dealt_by_sources(sources: Any) -> Said:
-    kinds, cause, source = sources
-    return Said.of(kinds=kinds, cause=cause, source=source) if source else Said.of(kinds=kinds, cause=cause)
-
-
-@phrase("damage_dealt", "the? damage dealt to {hit_or_player} {dealt_as}*")
-@phrase("next_damage", "the next damage dealt to {hit_or_player} {dealt_as}* ,?")
-def damage_dealt(end: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
-    return packet_to(end, *qualifiers)
-
-
 phrases(
-    hurt={"it | (this | that | the) forward": It(), "SELF": t.Self()},
+    hurt={"it | (this | that | the) forward": IT, "SELF": t.Self()},
     would_take={"would (take | be dealt | receive) | takes | is dealt | receives": None},
     divided_so={"among {_them} (as you like)?": None},
     _them={"them | those": None},
@@ -366,14 +315,14 @@ phrases(
         "SELF also? deals you NUMBER {points} of damage | receive NUMBER {points} of damage": lambda points: (
             t.DamagePlayer("you", points)
         ),
-        "deal your opponent NUMBER {points} of damage "
-        "| SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda points: t.DamagePlayer(
+        "deal your opponent NUMBER {points} of damage | deal NUMBER {points} of damage to your opponent | "
+        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda points: t.DamagePlayer(
             "opponent", points
         ),
-        "deal NUMBER {points} of damage to your opponent": lambda points: t.DamagePlayer("opponent", points),
         "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
-        "each forward deals damage equal to its power to the other": t.Clash(OneOfTwo("former"), OneOfTwo("latter")),  # type: ignore[arg-type]
+        "each forward deals damage equal to its power to the other": t.Clash(FORMER, LATTER),
         "negate all damage dealt to {object}": t.RemoveDamage,
+        "the first one deals the second damage equal to its power": t.Damage(LATTER, t.PowerOf(FORMER), FORMER),
         "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
         "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
         "reduce {next_damage} this turn by NUMBER": lambda damages, amount: next_damage_changes(
@@ -384,7 +333,7 @@ phrases(
             who, t.PowerOf(dealer), dealer
         ),
         "divide NUMBER damage among them equally ROUND_UP?": lambda amount, rounding=None: divide_evenly_among(
-            amount, It(plural=True), rounding
+            amount, THEM, rounding
         ),
         "put {some} into the damage zone NO_EX_BURST_REMINDER?": lambda some, _reminder=None: t.Sequence(
             (some, t.PutIntoDamageZone(t.Found()))
@@ -402,8 +351,7 @@ phrases(
         ),
         "deal them a total amount of damage equal to NUMBER multiplied by each {noun_phrase} , split as "
         "you wish among the chosen forwards UNITS?": lambda each, cards, _units=None: t.DivideDamage(
-            It(plural=True),  # type: ignore[arg-type]
-            t.CountOf(cards, each),
+            THEM, t.CountOf(cards, each)
         ),
         "deal NUMBER damage to ({object} | {each_of}) and NUMBER damage to ({object} "
         "| {each_of})": lambda amount, who, other_amount, other: t.Sequence(
@@ -424,8 +372,8 @@ phrases(
         ),
     },
     field={
-        "if {packet} and {conditions} , {damage_change} .": lambda damages, condition, change: replaced_if(
-            condition, damages, change
+        "if {packet} (and | while) {conditions} , {damage_change} .": lambda damages, condition, change: (
+            replacement_during(PronounResolver(SELF).resolve(condition), damages, change)
         ),
         "any {noun_phrase} {placed_by} SELF cannot use its ex burst . | "
         "ex bursts of {all_phrase} {placed_by} SELF cannot be used .": lambda cards: t.Field(
@@ -451,16 +399,13 @@ phrases(
     },
     suffers={"(is | are | would be) dealt damage | (receives | receive | would receive) damage": None},
     suffers_some={"is dealt | would be dealt | receives | would receive": None},
-    some_more={"or less": "at_most", "or more": "at_least"},
-    damage_word={"damage": (), "battle damage": ("battle",)},
-    hit_card={
-        "{itself_so}": itself_or_all,
-        "it": It(),
-        "him | her": It(person=True),
-        "they": It(plural=True),
-        "{one_of_two}": lambda end: end,
-        "{article} {all_phrase}": t.All,
+    so_much_dealt={
+        "NUMBER damage": lambda than: ("exactly", than),
+        "NUMBER damage or less": lambda than: ("at_most", than),
+        "NUMBER damage or more": lambda than: ("at_least", than),
     },
+    damage_word={"damage": (), "battle damage": ("battle",)},
+    hit_card={"{dealing_or_hit}": same, "him | her": It(person=True), "they": THEM, "{one_of_two}": lambda end: end},
     hits={"{hit} (or to? {hit})*": lambda *ends: ends},
     hit={
         "{article} {all_phrase}": t.All,
@@ -469,9 +414,7 @@ phrases(
         "a player": t.ThePlayer("any"),
     },
     damage_dealer={
-        "{itself_so}": itself_or_all,
-        "it": It(),
-        "{article} {all_phrase}": t.All,
+        "{dealing_or_hit}": same,
         "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
         "your {all_phrase} or {article} {all_phrase}": lambda yours, cards: (your_cards(yours), t.All(cards)),
         "your {all_phrase} or an ability of {article} {all_phrase}": lambda yours, cards: (
@@ -487,10 +430,10 @@ phrases(
         "other than by its ability": lambda: _as("attack", "battle"),
         "while {state}": lambda state: Said.of(to=While(t.Is(t.Self(), (t.InState(state),)))),
         "during {turn_part}": lambda when: Said.of(to=While(when)),
+        "(by | from) {such_sources}": lambda sources: Said.of(kinds=sources[0], cause=sources[1], source=sources[2]),
+        "by your {source_kinds}": lambda kinds: Said.of(kinds=kinds, cause="you"),
         "by your {all_phrase}": lambda cards: (
-            dealt_by_your_sources(("summons",))
-            if cards == t.Cards(where=(t.OfType("Summon"),))
-            else Said.of(by=your_cards(cards))
+            Said.of(kinds=("summons",), cause="you") if cards == ANY_SUMMON else Said.of(by=your_cards(cards))
         ),
     },
     damage_change={
@@ -518,11 +461,22 @@ phrases(
             or t.DamageChange("redirect", new, recipient)
         ),
     },
-    damage_dealt={"the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], *parts[:-1])},
+    damage_dealt={
+        "the? damage dealt to {hit_or_player} {dealt_as}*": packet_to,
+        "the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], *parts[:-1]),
+    },
     hit_or_player={"{hit_card}": lambda end: end, "{all_phrase}": t.All, "you": t.ThePlayer("you")},
     next_damage={
-        "the next damage {damage_dealer} deals to {hit}": lambda dealer, end: (_dealt_by(t.DamageDealt(end), dealer),)
+        "the next damage dealt to {hit_or_player} {dealt_as}* ,?": packet_to,
+        "the next damage {damage_dealer} deals to {hit}": lambda dealer, end: (_dealt_by(t.DamageDealt(end), dealer),),
     },
     placed_by={"put (in | into) the damage zone due to": None},
-    each_of={"each of them": It(plural=True)},
+    each_of={"each of them": THEM},
+    dealing_or_hit={
+        "{itself_so}": lambda who: t.All(who) if isinstance(who, t.Cards) else who,
+        "it": IT,
+        "{article} {all_phrase}": t.All,
+        "SELF or {article} {all_phrase}": lambda cards: (t.Self(), t.All(besides_self(cards))),
+        "{article} {all_phrase} or {article} {all_phrase}": lambda first, second: t.All(_united(first, second)),
+    },
 )

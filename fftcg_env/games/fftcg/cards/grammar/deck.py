@@ -6,20 +6,27 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import tree as t
-from ..language.descriptions import names_place, placed, unplaced
+from ..language.descriptions import also, names_place, own_of, placed, unplaced
 from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, NonsenseError, Place, one_or_sequence, refuse
-from ..language.pronouns import Drawn, It
+from ..language.pronouns import IT, THEM, Drawn
 from ..program import opcodes as op
 from ..walk import contains, effects_of
-from .choice import each_selects, one_of_either, opponent_selects, select, selected
+from .choice import each_selects, opponent_selects, select, selected
 from .declare import phrase, phrases, same
-from .hand import opponent_discards_it
 from .movement import play, play_some
-from .nouns import noun_phrase
+from .nouns import all_in_one, noun_phrase
 from .places import DeckPlace
 
 SHUFFLE = t.Shuffle("you", searched=True)
 THEIR_HAND = t.Cards("hand", "opponent")
+TO_TOP_AND_BOTTOM = t.Sequence(
+    (
+        t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found"),
+        t.PutIntoDeck(t.Found(), order="you"),
+        t.PutIntoDeck(t.Rest(), "top", order="you"),
+    )
+)
+"""Each card into its own deck: those that are picked at the bottom, the others on top."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +41,9 @@ class Sought:
 Picks = tuple[t.Select, ...]
 
 
-def _of_hand_or_anywhere(cards: t.Cards) -> tuple[t.Predicate, ...]:
-    """The predicates of a description that may only name the own hand as its place."""
-    if (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
-        raise MeaningError("the description of cards in hand names another place")
-    return cards.where
+def _of_hand(cards: t.Cards) -> t.Cards:
+    """Cards of a description that may only name the own hand as its place."""
+    return own_of(cards, "hand", "the description of cards in hand names another place")
 
 
 def castable(cards: t.Cards, quantity: tuple[int, int]) -> t.Select:
@@ -76,12 +81,6 @@ def cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) ->
     return cast if quantity == (1, 1) else t.May(cast)
 
 
-@phrase("instruction", "turn {some} face {turned}")
-def turn_face_up(some: t.Select, turned: str) -> t.Effect:
-    refuse(some.cards.zone != "lb_deck" or turned != "up", "only cards of an LB deck can be turned face up")
-    return t.Sequence((some, t.TurnFaceUp(t.Found())))
-
-
 # the cards found, and the other ones
 @phrase("instruction", "{into} as many {cards_word} as drawn from your hand {deck_destination}")
 def as_many_into_deck(place: DeckPlace) -> t.Effect:
@@ -99,20 +98,6 @@ def into_deck(who: Any, place: Any) -> t.Effect:
         put = put_of(who, replace(place, place="top"))
         return t.Sequence((t.May(put), t.IfDone(NOTHING, replace(put, place="bottom"))))
     return put_of(who, place)
-
-
-@phrase("instruction", "{into} {object} to the top and/or bottom of {deck_of} in any order")
-def top_and_bottom(_who: Any) -> t.Effect:
-    down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
-    return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
-
-
-@phrase("instruction", "{into} {object} (at | on | to) the top or bottom of the respective decks")
-def top_or_bottom_each(who: Any) -> t.Effect:
-    """Each card into its own deck: those that are picked at the bottom, the others on top."""
-    refuse(who != It(plural=True), '"respective decks" needs several cards')
-    down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
-    return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
 
 
 def _put_there(place: Any) -> t.Effect:
@@ -133,11 +118,6 @@ def hand_one_place_and_rest(picks: tuple[t.Select, ...], number: int, place: Any
         raise MeaningError("not supported: cards that go to three places without saying which card goes where")
     taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
     return t.Sequence((*taken, _put_there(place), rest))
-
-
-@phrase("instruction", "during this turn , your opponent cannot search")
-def opponent_cannot_search() -> t.CannotSearch:
-    return t.CannotSearch("opponent")
 
 
 @phrase("instruction", "search for {sought} ,? and? {deposit}")
@@ -184,11 +164,6 @@ def opponent_puts(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     return t.Sequence((opponent_selects(quantity, cards), t.PutIntoBreakZone(t.Found())))
 
 
-@phrase("instruction", "play {quantity} {noun_phrase} onto the field dull")
-def play_some_dull(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
-    return play_some(quantity, cards, dull=True)
-
-
 @phrase("opponent_deed", "puts {object} {deck_destination}")
 def opponent_puts_into_deck(who: Any, place: DeckPlace) -> t.Effect:
     """The opponent orders the cards, and chooses between top and bottom."""
@@ -196,12 +171,6 @@ def opponent_puts_into_deck(who: Any, place: DeckPlace) -> t.Effect:
         top, bottom = (put_of(who, DeckPlace(where), "opponent") for where in ("top", "bottom"))
         return t.Sequence((t.May(top, player="opponent"), t.IfDone(NOTHING, bottom)))
     return put_of(who, place, "opponent" if place.order == "you" else place.order)
-
-
-@phrase("opponent_deed", "{into} {quantity} {noun_phrase} (from | in) {their} hand {deck_destination}")
-def opponent_puts_from_hand(quantity: tuple[int, int], cards: t.Cards, place: DeckPlace) -> t.Effect:
-    there = t.Select(placed(cards, "hand", "opponent"), *quantity, by="opponent")
-    return one_or_sequence((there, opponent_puts_into_deck(t.Found(), place)))
 
 
 @phrase("opponent_deed", "randomly {opponent_deed}")
@@ -261,11 +230,6 @@ def shown_and_moved(picks: Picks, deposit: tuple[Any, bool]) -> t.Effect:
     return t.Sequence((*picks, t.Show(t.Found()), _moved(where)))
 
 
-@phrase("one_card", "(one | NUMBER) card")
-def one_card(*count: int) -> None:
-    refuse(count not in ((), (1,)), "not supported: turning over several cards at a time")
-
-
 @phrase("sought", "{wanted} (or {wanted})*")
 def sought_one_of(*wanted: Any) -> Sought:
     """ "1 A or 1 B" is one card that is A or B."""
@@ -276,7 +240,7 @@ def sought_one_of(*wanted: Any) -> Sought:
         raise MeaningError("not supported: a search for several cards of one or the other description")
     kinds = [unplaced(cards).where for _, cards in wanted]
     refuse(not all(kinds), "not supported: a search for any card, or one of a description")
-    either = tuple(where[0] if len(where) == 1 else t.AllOf(where) for where in kinds)
+    either = tuple(map(all_in_one, kinds))
     return Sought(((t.Cards(where=(t.AnyOf(either),)), 1),))
 
 
@@ -297,7 +261,7 @@ def sought_of_two_kinds(
     """ "2 As, 2 Bs, or 1 of each": any two cards, each an A or a B."""
     refuse((count, other_count, of_each) != (2, 2, 1), 'only "2 of either, or 1 of each" is supported')
     kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]
-    either = t.AnyOf(tuple(kind[0] if len(kind) == 1 else t.AllOf(kind) for kind in kinds))
+    either = t.AnyOf(tuple(map(all_in_one, kinds)))
     return Sought(((t.Cards(where=(either,)), 2),), (variety,))
 
 
@@ -313,18 +277,34 @@ phrases(
         "puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(t.TopOf("opponent", count)),
         "removes {their_top} from the game": lambda count: t.RemoveFromGame(t.TopOf("opponent", count)),
         "removes {object} from the game": t.RemoveFromGame,
+        "{into} {quantity} {noun_phrase} (from | in) {their} hand {deck_destination}": lambda quantity, cards, place: (
+            one_or_sequence(
+                (
+                    t.Select(placed(cards, "hand", "opponent"), *quantity, by="opponent"),  # type: ignore[misc]
+                    opponent_puts_into_deck(t.Found(), place),
+                )
+            )
+        ),
         "draws the same number of {cards_word} as {counted}": lambda number: t.Draw("opponent", number),
         "{into} {quantity} {noun_phrase} {they_control} {deck_destination}": lambda quantity, cards, place: (
             one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), place)))
         ),
         "discards {own_name}": lambda name: (
-            refuse(name.lower() != "this card", "the card of the ability is not in a hand") or opponent_discards_it()
+            refuse(name.lower() != "this card", "the card of the ability is not in a hand") or t.DiscardCards(IT)
         ),
     },
     not_fixed={"up to NUMBER": lambda number: (0, number), "any number of | as many": lambda: (0, MOST_TARGETS)},
     instruction={
         "look at {object}": t.Look,
+        "turn {some} face {turned}": lambda some, turned: (
+            refuse(some.cards.zone != "lb_deck" or turned != "up", "only cards of an LB deck can be turned face up")
+            or t.Sequence((some, t.TurnFaceUp(t.Found())))
+        ),
         "reveal {object}": t.Reveal,
+        "{into} {object} to the top and/or bottom of {deck_of} in any order": lambda _who: TO_TOP_AND_BOTTOM,
+        "{into} {object} (at | on | to) the top or bottom of the respective decks": lambda who: (
+            refuse(who != THEM, '"respective decks" needs several cards') or TO_TOP_AND_BOTTOM
+        ),
         "shuffle your deck": t.Shuffle("you"),
         "shuffle {object} and {into} (them | it) {deck_place}": lambda who, place: put_of(who, place, "random"),
         "each player puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(t.TopOf("any", count)),
@@ -334,14 +314,17 @@ phrases(
         "add {picks} among them to your hand": lambda picks: one_or_sequence((*picks, t.ReturnToHand(t.Found()))),
         "play {picks} among them onto the field {dull_too}?": play,
         "remove {picks} among them from the game": lambda picks: one_or_sequence((*picks, t.RemoveFromGame(t.Found()))),
-        "play {quantity} {noun_phrase} onto the field": play_some,
+        "play {some} onto the field {dull_too}?": lambda some, dull=False: (
+            refuse(some.cards.zone == "field", "the sentence does not say from which zone the cards are played")
+            or play((some,), dull)
+        ),
         "play {article} {noun_phrase} onto the field": lambda cards: play_some((1, 1), cards),
         "you and your opponent each draw NUMBER {cards_word}": each_draws,
         "return {object} (onto | to) the field": t.PlayOntoField,
         "return {object} (onto | to) the field dull": lambda who: t.PlayOntoField(who, dull=True),
         "dulls {object}": t.Dull,
         "adds {object} to {their} hand | your opponent adds {object} to {their} hand": t.ReturnToHand,
-        "discard NUMBER {noun_phrase}": lambda count, cards: t.Discard("you", count, _of_hand_or_anywhere(cards)),
+        "discard NUMBER {noun_phrase}": lambda count, cards: t.Discard("you", count, _of_hand(cards).where),
         "discard all? your hand": t.DiscardCards(t.All(t.Cards("hand", "you"))),
         "you draw NUMBER {cards_word}": lambda count: t.Draw("you", count),
         "{each_player} (discards | discard) NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
@@ -361,9 +344,6 @@ phrases(
         ),
         "your opponent selects {quantity} {noun_phrase} among them": lambda quantity, cards: selected(
             unplaced(cards), quantity, by="opponent", among="found"
-        ),
-        "play {quantity} {noun_phrase} (or {quantity} {noun_phrase})+ onto the field": lambda *parts: play_some(
-            parts[0], one_of_either(parts)
         ),
         "return {some} to {owner} (hand | hands) | add {some} to your hand": lambda some: t.Sequence(
             (some, t.ReturnToHand(t.Found()))
@@ -422,7 +402,7 @@ phrases(
         ),
         "play {quantity} {noun_phrase} onto the field dull ,? forming a party with SELF and attacking "
         "ANY_PARTY_REMINDER?": lambda quantity, cards, *_words: t.Sequence(
-            (play_some_dull(quantity, cards), t.JoinAttack(t.Found()))
+            (play_some(quantity, cards, dull=True), t.JoinAttack(t.Found()))
         ),
         "reveal {some}": lambda some: (
             refuse(some.cards.zone != "hand", "only cards of a hand can be revealed here")
@@ -430,17 +410,16 @@ phrases(
         ),
         "select {quantity} {noun_phrase} (from | in) {their} hand other than {article} "
         "{noun_phrase}": lambda quantity, cards, excepted: select_from_their_hand(
-            quantity, replace(cards, where=(*cards.where, t.Except(unplaced(excepted).where)))
+            quantity, also(cards, t.Except(unplaced(excepted).where))
         ),
         "{each_player} (discards | discard) {their} (hand | hands) (, then | and then? | then) (draws | "
         "draw) NUMBER {cards_word}": lambda count: t.Sequence((each_discards_hand(), *each_draws(count).effects)),
         "draw the same number of {cards_word} (as were {moved_so} to your deck)?": lambda *_words: t.Draw(
-            "you",
-            t.NumberOf(It(plural=True)),  # type: ignore[arg-type]
+            "you", t.NumberOf(THEM)
         ),
         # a number of cards that the player decides
         "discard {not_fixed} {noun_phrase}": lambda quantity, cards: t.Sequence(
-            (selected(t.Cards("hand", "you", _of_hand_or_anywhere(cards)), quantity), t.DiscardCards(t.Found()))
+            (selected(_of_hand(cards), quantity), t.DiscardCards(t.Found()))
         ),
         "randomly reveal NUMBER {cards_word} from your hand": lambda count: t.Sequence(
             (t.Select(t.Cards("hand", "you"), count, count, "random"), t.Reveal(t.Found()))
@@ -469,6 +448,12 @@ phrases(
     rest_into_deck={
         "{into}? {rest} {deck_destination}": lambda rest, place: (
             refuse(place.place == "either", "cards that go to the top or the bottom of a deck") or put_of(rest, place)
+        )
+    },
+    one_card={
+        "one card": None,
+        "NUMBER card": lambda number: (
+            refuse(number != 1, "not supported: turning over several cards at a time") or None
         ),
     },
 )

@@ -1,4 +1,4 @@
-"""Lines of field abilities."""
+"""Lines of field abilities, also those that replace events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
-from ..language.descriptions import besides_self, placed, unplaced
+from ..language.descriptions import also, besides_self, placed, unplaced
 from ..language.joining import in_full, is_of_side
 from ..language.meaning import NOTHING, Abilities, MeaningError, misread, refuse
 from ..language.pronouns import PronounResolver, by_own_counters
@@ -15,9 +15,12 @@ from ..language.words import KEYWORDS
 from ..model import ELEMENTS
 from ..walk import nodes_of
 from .declare import phrase, phrases
-from .power import only_power, restriction
+from .power import giving, only_power, restriction
 from .references import SELF
 from .restrictions import attack_once_more, attack_times, banned_play_from_there, player_cannot, true_of
+from .triggers import check_same_turn
+
+_has = giving(t.HasPower, t.HasJob, t.HasKeyword, t.HasAbility)
 
 
 def _elements(parts: Any) -> tuple[t.Element, ...]:
@@ -52,37 +55,26 @@ def _first_cast(player: t.Player, where: tuple[t.Predicate, ...], change: Any) -
     return t.Field((replace(change, where=where, by=player),), none_yet)
 
 
-def _has(who: Any, gained: Any) -> t.FieldEffect:
-    if isinstance(gained, int):
-        return t.HasPower(who, t.Number(gained))
-    if isinstance(gained, t.OfJob):
-        return t.HasJob(who, gained.job)
-    return t.HasKeyword(who, gained) if gained in KEYWORDS else t.HasAbility(who, gained)
+def _field(effects: Any, condition: t.Condition | None = None) -> t.Field:
+    return t.Field(PronounResolver().resolve(effects), condition)
 
 
 @phrase("field", "{field_clauses} .")
 def field(effects: Any) -> t.Field:
-    return t.Field(PronounResolver().resolve(effects)) if isinstance(effects, tuple) else effects
+    return _field(effects) if isinstance(effects, tuple) else effects
 
 
 @phrase("field", "if {conditions} , then? {field_clauses} .", "(while | as long as) {conditions} , {field_clauses} .")
 def conditional_field(condition: t.Condition, effects: Any) -> t.Field:
-    return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
+    return _field(effects, PronounResolver(SELF).resolve(condition))
 
 
 @phrase("field", "if {article} {noun_phrase} has KEYWORD (, KEYWORD)* ,? or KEYWORD , SELF gains those abilities .")
 def gains_those_keywords(cards: t.Cards, *keywords: t.Keyword) -> Abilities:
     """Each keyword by itself."""
-    has = [t.Exists(replace(cards, where=(*cards.where, t.WithKeyword(one)))) for one in keywords]
+    has = [t.Exists(also(cards, t.WithKeyword(one))) for one in keywords]
     gains = [t.HasKeyword(SELF, one) for one in keywords]
     return Abilities(tuple(t.Field((gain,), one) for gain, one in zip(gains, has, strict=True)))
-
-
-@phrase("field", "if you control {article}? {noun_phrase} , it {field_verbs} .")
-def those_you_control(cards: t.Cards, verbs: Any) -> t.Field:
-    """ "If you control X, it ...": the X that you control."""
-    who = t.All(placed(cards, "field", "you"))
-    return t.Field(tuple(effect for verb in verbs for effect in verb(who)))
 
 
 @phrase("field", "(if | while | as long as) {conditions} , it {field_verbs} .")
@@ -91,23 +83,21 @@ def it_while_so(condition: t.Condition, verbs: Any) -> t.Field:
     about = {part.who for part in nodes_of(condition) if isinstance(part, t.Is | t.HasEntered)}
     about |= {SELF for part in nodes_of(condition) if isinstance(part, t.EnteredBy | t.EnteredDueTo)}
     misread(about != {SELF}, '"it" needs a condition about this card alone')
-    return conditional_field(condition, tuple(effect for verb in verbs for effect in verb(SELF)))
+    return conditional_field(condition, field_clause(SELF, verbs))
 
 
 @phrase("field", "{field_clauses} . if {conditions} , {field_clauses} instead .")
 def field_instead(effects: Any, condition: t.Condition, others: Any) -> Abilities:
     """Two field abilities: the one applies while the other does not."""
     condition = PronounResolver(SELF).resolve(condition)
-    usually, instead = (PronounResolver().resolve(part) for part in (effects, others))
-    return Abilities((t.Field(usually, t.Not(condition)), t.Field(instead, condition)))
+    return Abilities((_field(effects, t.Not(condition)), _field(others, condition)))
 
 
 @phrase("field", "if {conditions} , {field_clauses} ,? and if {more_of_them} , {field_clauses} .")
 def field_and_more(condition: t.Condition, effects: Any, more: t.Exists, others: Any) -> Abilities:
     """ "If you have 3 or more ..., and if you have 7 or more, ..." """
     condition = PronounResolver(SELF).resolve(condition)
-    one, two = (PronounResolver().resolve(part) for part in (effects, others))
-    return Abilities((t.Field(one, condition), t.Field(two, _so_many(condition, more))))
+    return Abilities((_field(effects, condition), _field(others, _so_many(condition, more))))
 
 
 @phrase("field_clause", "{several} {field_verbs}")
@@ -129,10 +119,9 @@ def allows_several(_least: int, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
 
 @phrase("field_clause", "SELF and (all the? | the) {all_phrase} {field_verbs}")
 def field_clause_both(cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
-    own = tuple(effect for verb in verbs for effect in verb(t.Self()))
-    others = (effect for verb in verbs for effect in verb(t.All(cards)))
-    who = t.All(besides_self(cards))
-    return own + tuple(replace(one, who=who) if isinstance(one, t.HasPower) else one for one in others)
+    others, who = field_clause(t.All(cards), verbs), t.All(besides_self(cards))
+    not_twice = (replace(one, who=who) if isinstance(one, t.HasPower) else one for one in others)
+    return (*field_clause(SELF, verbs), *not_twice)
 
 
 @phrase("field_verb", "also? (gains | gain) {gains}")
@@ -157,44 +146,42 @@ def is_also_forward(power: int, *gained: Any) -> Any:
     more = [one for one in gained if one is not None]
 
     def effects(who: Any) -> tuple[t.FieldEffect, ...]:
-        given = [
-            t.HasKeyword(who, one) if isinstance(one, str) else t.HasAbility(who, one)  # type: ignore[arg-type]
-            for one in more
-        ]
-        return (t.IsAlso(who, "Forward"), t.PowerIs(who, t.Number(power)), *given)
+        return (t.IsAlso(who, "Forward"), t.PowerIs(who, t.Number(power)), *(_has(who, one) for one in more))
 
     return effects
 
 
+def removed_instead(who: Any) -> t.Field:
+    return t.Field((t.LeavesElsewhere(PronounResolver().resolve(who), "removed"),))
+
+
 phrases(
     field={
-        "during {turn_part} , {field_clauses} .": lambda when, effects: t.Field(
-            PronounResolver().resolve(effects), when
-        ),
-        "{field_clauses} during {turn_part} .": lambda effects, when: t.Field(PronounResolver().resolve(effects), when),
-        "your? opponent must block SELF if possible .": t.Field((t.HasRestriction(t.Self(), "must_be_blocked"),)),
+        "during {turn_part} , {field_clauses} .": lambda when, effects: _field(effects, when),
+        "{field_clauses} during {turn_part} .": _field,
+        "your? opponent must block SELF if possible .": t.Field((t.HasRestriction(SELF, "must_be_blocked"),)),
         "you cannot play SELF from your hand due to summons or abilities .": t.Field((t.CannotBePlayedFromHand(),)),
         "{conditional_clause} if {conditions} .": lambda effects, condition: conditional_field(condition, effects),
-        "{field_clauses} . {field_clauses} .": lambda first, second: t.Field(
-            PronounResolver().resolve((*first, *second))
-        ),
+        "{field_clauses} . {field_clauses} .": lambda first, second: _field((*first, *second)),
         # A reminder of what breaking does apart from what the text forbids (R9.30).
         "{field_clauses} WHEN_BROKEN .": lambda effects, _reminder: field(effects),
         "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda where, change: (
             _first_cast("you", where, change)
         ),
         "{article}? summon of your opponent must choose SELF if possible .": lambda: t.Field(
-            (t.MustBeChosen(t.Self(), ("summons",)),)
+            (t.MustBeChosen(SELF, ("summons",)),)
         ),
         "{type} abilities of your opponent must choose SELF if possible .": lambda type_: t.Field(
-            (t.MustBeChosen(t.Self(), ("abilities",), (type_,)),)
+            (t.MustBeChosen(SELF, ("abilities",), (type_,)),)
         ),
-        "{for_each} , {field_subject} (gains | gain) {gains} .": lambda each, who, gained: t.Field(
-            (PronounResolver().resolve(t.HasPower(who, each(only_power(gained)))),)
+        "{for_each} , {field_subject} (gains | gain) {gains} .": lambda each, who, gained: _field(
+            (t.HasPower(who, each(only_power(gained))),)
         ),
         # A field ability works only on the field anyway (R8.4).
-        "if SELF is on the field , it {field_verbs} .": lambda verbs: t.Field(
-            PronounResolver().resolve(tuple(effect for verb in verbs for effect in verb(t.Self())))
+        "if SELF is on the field , it {field_verbs} .": lambda verbs: _field(field_clause(SELF, verbs)),
+        # "If you control X, it ...": the X that you control.
+        "if you control {article}? {noun_phrase} , it {field_verbs} .": lambda cards, verbs: t.Field(
+            field_clause(t.All(placed(cards, "field", "you")), verbs)
         ),
         "if {possible} , {field_subject} must {deed} (at least? once per turn | once per turn)? .": lambda who, deed: (
             t.Field((t.HasRestriction(who, f"must_{deed}"),))  # type: ignore[arg-type]
@@ -204,13 +191,12 @@ phrases(
         ),
         # "If all the Forwards you control have Job X, they gain ..."
         "if all the {noun_phrase} have {proper_names} , they {field_verbs} .": lambda cards, kind, verbs: t.Field(
-            tuple(effect for verb in verbs for effect in verb(t.All(cards))),
-            t.Not(t.Exists(replace(cards, where=(*cards.where, t.Except((kind,)))))),
+            field_clause(t.All(cards), verbs), t.Not(t.Exists(also(cards, t.Except((kind,)))))
         ),
         # A state is no event: what holds while it lasts is a field ability.
         "when {conditions} , {field_clauses} .": lambda condition, effects: (
             misread(not _of_table(condition), '"when" needs a condition about what a player controls')
-            or t.Field(PronounResolver().resolve(effects), condition)
+            or _field(effects, condition)
         ),
         # "X can only attack if ..., or if ...": it cannot otherwise.
         "SELF can only {deed} if {conditions} (, or if {conditions})* .": lambda deed, *conditions: t.Field(
@@ -224,12 +210,25 @@ phrases(
             (t.EntersSilently(t.All(placed(cards, "field", "opponent"))),)
         ),
         "{source_kinds} of your opponent must choose SELF if possible .": lambda kinds: t.Field(
-            (t.HasRestriction(t.Self(), "must_be_chosen") if (len(kinds) == 2) else t.MustBeChosen(t.Self(), kinds),)
+            (t.HasRestriction(SELF, "must_be_chosen") if (len(kinds) == 2) else t.MustBeChosen(SELF, kinds),)
         ),
+        "if SELF leaves the field , {remove_instead} .": t.Field(
+            (t.LeavesElsewhere(t.Self(), "removed", anyhow=True),)
+        ),
+        "if {leaver} is put from the field into the break zone , {remove_instead} .": removed_instead,
+        "if {leaver} is put from the field into the break zone {on_same_turn} , {remove_instead} .": lambda who: (
+            check_same_turn(who) or removed_instead(who)
+        ),
+        "if SELF leaves the field , {return_instead} .": t.Field((t.LeavesElsewhere(t.Self(), "hand", anyhow=True),)),
+        "if {leaver} is put from the field into the break zone , you may {remove_instead} .": lambda who: t.Field(
+            (t.LeavesElsewhere(who, "removed", may=True),)
+        ),
+        "if SELF leaves the field due to your opponent's summons or abilities , {return_instead} . "
+        "NO_RETURN?": lambda *_words: t.Field((t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True),)),
     },
     field_clause={
-        "SELF's power becomes NUMBER": lambda power: (t.PowerIs(t.Self(), t.Number(power)),),
-        "SELF's element becomes ELEMENT": lambda element: (t.HasElements(t.Self(), (element.value,)),),
+        "SELF's power becomes NUMBER": lambda power: (t.PowerIs(SELF, t.Number(power)),),
+        "SELF's element becomes ELEMENT": lambda element: (t.HasElements(SELF, (element.value,)),),
         # power that stays as it is
         "{power_of} {power_cannot}": lambda who, trait: trait(who),
         "{banned_player} cannot {banned_deeds}": player_cannot,
@@ -252,11 +251,11 @@ phrases(
             or (t.FewerAttacks("opponent", t.CountOf(cards)),)
         ),
         "SELF (gains | has) all? the? {use_kind} abilities of the? {all_phrase}": lambda kind, cards: (
-            t.HasAbilitiesOf(t.Self(), cards, kind.removeprefix("use_")),
+            t.HasAbilitiesOf(SELF, cards, kind.removeprefix("use_")),
         ),
     },
     field_subject={
-        "SELF": t.Self(),
+        "SELF": SELF,
         "the {all_phrase} | {_all_the} {all_phrase} | {all_types} | each {noun_phrase}": t.All,
     },
     field_verbs={
@@ -301,6 +300,10 @@ phrases(
     field_clauses={
         "{field_clause} (and {field_clause})*": lambda *clauses: tuple(
             effect for clause in clauses for effect in clause
-        ),
+        )
     },
+    instead_of_break_zone={"instead of putting it (in | into) the break zone": None},
+    remove_instead={"remove {moved} from the game instead": None},
+    return_instead={"(return | add) {moved} to (your hand | {owner} (hand | hands)) instead": None},
+    moved={"it | him | them | SELF": None},
 )

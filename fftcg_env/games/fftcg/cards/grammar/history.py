@@ -7,15 +7,36 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import tree as t
-from ..language.descriptions import names_place, others, unplaced
+from ..language.descriptions import others, qualified, unplaced
 from ..language.earlier_instructions import AllMovedAre
 from ..language.meaning import MeaningError, misread, of_player, refuse
-from ..language.pronouns import DiscardedBy, It, The
+from ..language.pronouns import IT, THEM, DiscardedBy, The
 from .declare import phrase, phrases, same
 from .nouns import LINKED, cast_group
 from .quantities import ONCE, HowMany, check_crystal, in_zone
 from .references import Away
 from .values import moved_away_of, number_among_moved
+
+_ADDED: Any = The("added")
+_DISCARDED: Any = DiscardedBy("you")
+
+
+def so_many_moved_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
+    return t.SomeAre(*moved_away_of(cards, away), number)
+
+
+def _so_many_removed(number: int, cards: t.Cards) -> t.SomeAre:
+    return t.SomeAre(THEM, in_zone(cards, "removed"), number)
+
+
+def _discarded_by_this(cards: t.Cards) -> t.SomeAre:
+    return t.SomeAre(_DISCARDED, in_zone(qualified(cards), "break_zone"))
+
+
+def _denied(condition: t.Condition) -> t.Not:
+    if not isinstance(condition, t.Compare) or condition.comparison != "at_least":
+        raise MeaningError('"not" of something that happened less than some number of times')
+    return t.Not(condition)
 
 
 @dataclass(frozen=True)
@@ -26,53 +47,12 @@ class _Entry:
     origins: tuple[t.Zone, ...] = ()
 
 
-def so_many_moved_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
-    return t.SomeAre(*moved_away_of(cards, away), number)
-
-
 @phrase("condition", "the cp paid to (cast | play) SELF was only produced by {noun_phrase}")
 def paid_only_by_backups(cards: t.Cards) -> t.PaidOnlyByBackups:
     where = cast_group(cards)
     backup = t.OfType("Backup")
     refuse(backup not in where, "not supported: CP from sources other than Backups")
     return t.PaidOnlyByBackups(tuple(part for part in where if part != backup))
-
-
-@phrase("condition", "NUMBER {noun_phrase} are removed (from the game)? {done_by_this}")
-def some_removed(number: int, cards: t.Cards) -> t.SomeAre:
-    who: Any = It(plural=True)
-    return t.SomeAre(who, in_zone(cards, "removed"), number)
-
-
-@phrase("condition", "NUMBER or more {noun_phrase} (are | is | were | was) {put_away} {this_effect}")
-def so_many_put_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
-    misread(not cards.where, "the description names no quality")
-    return so_many_moved_away(number, cards, away)
-
-
-@phrase("condition", "there are {amount} different {variety} among {moved_cards}")
-def different_among_moved(amount: Any, variety: Any, moved: Any) -> t.Compare:
-    comparison, number = amount
-    return t.Compare(number_among_moved(variety, moved), comparison, t.Number(number))
-
-
-@phrase("condition", "you (discard | discarded) {article} {noun_phrase} {done_by_this}")
-def have_discarded_by_this(cards: t.Cards) -> t.SomeAre:
-    misread(not cards.where, "the description names no quality")
-    mine: Any = DiscardedBy("you")
-    return t.SomeAre(mine, in_zone(cards, "break_zone"))
-
-
-@phrase("condition", "that number is {amount}")
-def kept_number_is(amount: Any) -> t.Compare:
-    comparison, number = amount
-    return t.Compare(t.Kept(), comparison, t.Number(number))
-
-
-@phrase("condition", "you added {article} {noun_phrase} to your hand")
-def have_added(cards: t.Cards) -> t.Is:
-    refuse(names_place(cards) or not cards.where, "the description of an added card must name a quality and no place")
-    return t.Is(The("added"), cards.where)  # type: ignore[arg-type]
 
 
 @phrase("condition", "{is_subject} {has_entered_field} {entry}")
@@ -86,14 +66,6 @@ def has_entered_so(who: Any, player: t.Player, entry: _Entry) -> t.Condition:
 
 # who did something how often: a function from the player to the condition
 PlayerDeed = Callable[[t.Player], t.Condition]
-
-
-@phrase("history", "{one_side} {_not_done} {player_deed}")
-def did_not(player: t.Player, deed: PlayerDeed) -> t.Not:
-    condition = deed(player)
-    if not isinstance(condition, t.Compare) or condition.comparison != "at_least":
-        raise MeaningError('"not" of something that happened less than some number of times')
-    return t.Not(condition)
 
 
 @phrase("player_deed", "cast {how_many}? {noun_phrase}")
@@ -181,12 +153,7 @@ def entry(*parts: _Entry) -> _Entry:
 
 phrases(
     condition={
-        "{is_subject} {_not_done} (attacked | attack) this turn": lambda who: t.Not(
-            t.Is(who, (t.Marked("attacked_this_turn"),))
-        ),
-        "{is_subject} {_not_done} (dealt | deal) damage to {article} forward this turn": lambda who: t.Not(
-            t.Is(who, (t.Marked("damaged_a_forward_this_turn"),))
-        ),
+        "{is_subject} {_not_done} {deed_of_card}": lambda who, deed: t.Not(t.Is(who, (deed,))),
         "you paid the extra cost": t.PaidExtra(),
         "SELF used SPECIAL_NAME (and SPECIAL_NAME)* this turn": lambda *names: t.HasUsed(names),
         "{history} this turn?": lambda happened: happened,
@@ -195,13 +162,9 @@ phrases(
         ),
         "all {moved_cards} are of the same element": t.OfOneElement,
         "{the_card} entered (play | the field) without paying for? its cp? cost": t.NotPaidFor,
-        "its power (has been | was | is) increased or decreased": lambda: t.Is(It(), (t.Marked("power_changed"),)),  # type: ignore[arg-type]
-        "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda element: t.PaidOnlyElement(
-            element.value
-        ),
-        "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp": lambda element: t.PaidIncluding(
-            element.value
-        ),
+        "its power (has been | was | is) increased or decreased": lambda: t.Is(IT, (t.Marked("power_changed"),)),
+        "the cost {to_cast} was only paid with ELEMENT cp": lambda element: t.PaidOnlyElement(element.value),
+        "the cost paid {to_cast} included ELEMENT cp": lambda element: t.PaidIncluding(element.value),
         "NUMBER or more of your {cards_word} have been removed from the game": lambda number: t.Exists(
             t.Cards("removed", "you"), number
         ),
@@ -211,15 +174,25 @@ phrases(
         "NUMBER or more discarded cards (were | are) {identity}": lambda number, identity: t.SomeAre(
             t.Found(), t.Cards("break_zone", "any", (identity,)), number
         ),
-        "there is {article} {noun_phrase} among the discarded cards": have_discarded_by_this,
+        "there is {article} {noun_phrase} among the discarded cards | "
+        "you (discard | discarded) {article} {noun_phrase} {done_by_this}": _discarded_by_this,
+        "there are {amount} different {variety} among {moved_cards}": lambda amount, variety, moved: amount(
+            number_among_moved(variety, moved)
+        ),
+        "that number is {amount}": lambda amount: amount(t.Kept()),
+        "NUMBER {noun_phrase} are removed (from the game)? {done_by_this}": _so_many_removed,
+        "NUMBER or more {noun_phrase} (are | is | were | was) {put_away} {this_effect}": lambda number, cards, away: (
+            so_many_moved_away(number, qualified(cards), away)
+        ),
+        "you added {article} {noun_phrase} to your hand": lambda cards: t.Is(_ADDED, unplaced(qualified(cards)).where),
         "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}": lambda cards, away: t.Not(
             so_many_moved_away(1, cards, away)
         ),
         "{is_subject} (has | have)? entered the field {from_where} this turn": lambda who, entered: t.Is(
             who, (t.Marked("entered_this_turn"), entered)
         ),
-        "{article} {noun_phrase} (is | was) {put_away} {this_effect}": lambda cards, away: so_many_put_away(
-            1, cards, away
+        "{article} {noun_phrase} (is | was) {put_away} {this_effect}": lambda cards, away: so_many_moved_away(
+            1, qualified(cards), away
         ),
         # how a card was paid
         "the cost {paid_for} was paid with {cp_variety}": lambda what, condition: (
@@ -229,9 +202,7 @@ phrases(
             refuse(LINKED not in cards.where, '"no more" does not follow a number') or t.Not(t.Exists(cards))
         ),
         "NUMBER or more {noun_phrase} (are | is | were | was) removed (from the game)? "
-        "{done_by_this}": lambda number, cards: (
-            misread(not cards.where, "the description names no quality") or some_removed(number, cards)
-        ),
+        "{done_by_this}": lambda number, cards: _so_many_removed(number, qualified(cards)),
         "SELF {has_entered_field} due to {effects}": lambda player, cause: (
             refuse(player == "opponent", "not supported: on whose field an object has entered") or t.EnteredDueTo(cause)
         ),
@@ -270,6 +241,7 @@ phrases(
     },
     history={
         "{who_did} {player_deed}": lambda player, deed: deed(player),
+        "{one_side} {_not_done} {player_deed}": lambda player, deed: _denied(deed(player)),
         "{how_many} {noun_phrase_past} (has | have)? {card_deed}": happened_to,
         "{how_many} {noun_phrase_past} (was | were | (has | have) been) {card_deed_done}": happened_to,
         "{how_many} {noun_phrase_past} (was | were) attacking": lambda how_many, cards: happened_to(

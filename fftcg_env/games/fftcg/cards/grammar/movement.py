@@ -1,4 +1,4 @@
-"""Instructions that move cards or change their state."""
+"""Instructions that move cards, change their state, or give control of them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ..language.meaning import MeaningError, one_or_sequence, refuse
 from .choice import done_to, each_selects, selected
 from .declare import phrase, phrases
 from .nouns import one_predicate
+from .power import trait_this_turn
 
 
 def _in_each(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> list[t.Cards]:
@@ -98,5 +99,18 @@ phrases(
             if isinstance(who, t.All | t.AllOther)
             else t.Sequence((t.Dull(who), t.Freeze(who)))
         ),
+        "{gains_control} control of {object}": lambda player, who: t.GainControl(who, player),
+        "give control of {object} to your opponent": lambda who: t.GainControl(who, "opponent"),
+        "{gains_control} control of {object} {until}": lambda player, who: t.GainControl(who, player, "end_of_turn"),
+        "{gains_control} control of {object} {while_source_stays}": lambda player, who, _while: t.GainControl(
+            who, player, "while_source_on_field"
+        ),
+        "play {object} (from (the | your) break zone)? onto {field_of}": lambda who, player: t.PlayOntoField(
+            who, player=player
+        ),
+        "{subject_reference} {trait} {this_turn} and {change_verb} {until}": lambda who, trait, verb: one_or_sequence(
+            [trait_this_turn(who, trait), verb(who)]
+        ),
     },
+    gains_control={"you? gain": "you", "your opponent gains": "opponent"},
 )

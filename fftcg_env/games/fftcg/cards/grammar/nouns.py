@@ -11,9 +11,9 @@ from lark import Token
 
 from .. import tree as t
 from ..language.definite_references import types_of
-from ..language.descriptions import check_summons, names_place, unplaced
+from ..language.descriptions import also, check_summons, names_place, unplaced
 from ..language.meaning import MeaningError, NonsenseError, Place, misread, of_player, refuse
-from ..language.pronouns import It, ItOrThey
+from ..language.pronouns import IT, ItOrThey
 from ..language.unresolved import TotalCost
 from ..walk import contains
 from .declare import phrase, phrases, same
@@ -30,10 +30,13 @@ LINKED = t.Marked("removed_by_source")
 FACE_DOWN = t.Marked("face_down")
 
 
+def all_in_one(predicates: tuple[t.Predicate, ...]) -> t.Predicate:
+    return predicates[0] if len(predicates) == 1 else t.AllOf(predicates)
+
+
 def one_predicate(cards: t.Cards) -> t.Predicate:
     """A description as one predicate."""
-    where = unplaced(cards).where
-    return where[0] if len(where) == 1 else t.AllOf(where)
+    return all_in_one(unplaced(cards).where)
 
 
 def either_kind(kinds: Iterable[Kind]) -> Kind:
@@ -44,7 +47,7 @@ def either_kind(kinds: Iterable[Kind]) -> Kind:
     for kind in kinds:
         own = tuple(predicate for predicate in kind if predicate not in common)
         refuse(not own, "one of the listed kinds of cards includes another one")
-        one = own[0] if len(own) == 1 else t.AllOf(own)
+        one = all_in_one(own)
         rest.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
     return (*common, t.AnyOf(tuple(rest)))
 
@@ -56,7 +59,7 @@ def either_cards(described: Iterable[t.Cards]) -> t.Cards:
     *before, last = described
     rest = tuple(_qualities(last.where))
     if names_place(last) and all(map(_is_proper, before)) and _is_proper(last, rest):
-        before = [replace(cards, where=(*cards.where, *rest)) for cards in before]
+        before = [also(cards, *rest) for cards in before]
     kinds = []
     for cards in (*before, last):
         if (cards.zone, cards.player) not in (("field", "any"), (last.zone, last.player)):
@@ -103,10 +106,6 @@ def _types_of(predicate: Any) -> bool:
 def itself(*states: t.Predicate) -> t.Cards:
     """The card that has the ability, while it is in these states."""
     return t.Cards(where=(*states, t.IsSource()))
-
-
-def _all(*predicates: t.Predicate) -> t.Predicate:
-    return predicates[0] if len(predicates) == 1 else t.AllOf(predicates)
 
 
 def described_by(cards: t.Cards) -> tuple[t.Predicate, ...]:
@@ -278,7 +277,7 @@ def variety(word: Token) -> str:
 def opposed(cards: t.Cards) -> tuple[Any, str]:
     """A Forward with more or less power than the card itself has a word of its own in the tree."""
     where = described_by(cards)
-    own: tuple[Any, ...] = (t.Self(), It())  # "its power": that of the card whose blockers are described
+    own: tuple[Any, ...] = (t.Self(), IT)  # "its power": that of the card whose blockers are described
     for relation in ("more", "less"):
         compared = [t.Compared("power", relation, t.PowerOf(one)) for one in own]
         if any(predicate in where for predicate in compared):
@@ -335,11 +334,7 @@ phrases(
         "CATEGORY": lambda token: t.OfCategory(token.value),
         "ELEMENT": lambda token: t.OfElement(token.value),
     },
-    noun={
-        "{types} {cards_word}?": lambda types: types,
-        "{cards_word}": None,
-        "{proper_names}": lambda names: names,
-    },
+    noun={"{types} {cards_word}?": lambda types: types, "{cards_word}": None, "{proper_names}": lambda names: names},
     kind_name={"{type} | {proper_name}": lambda kind: kind},
     proper_name={"CARD_NAME": lambda token: t.Named(token.value), "JOB": lambda token: t.OfJob(token.value)},
     feature={
@@ -350,16 +345,13 @@ phrases(
         "NUMBER power or {_or_more}": lambda power: t.OfPower("at_least", power),
     },
     detail={
-        "{_of_cost} NUMBER": lambda number: t.OfCost("exactly", number),
-        "{_of_cost} NUMBER or {_or_less}": lambda number: t.OfCost("at_most", number),
-        "{_of_cost} NUMBER or {_or_more}": lambda number: t.OfCost("at_least", number),
-        "{_of_power} NUMBER or {_or_less}": lambda number: t.OfPower("at_most", number),
-        "{_of_power} NUMBER or {_or_more}": lambda number: t.OfPower("at_least", number),
+        "{_of_cost} {printed}": lambda printed: t.OfCost(*printed),
+        "{_of_power} {printed}": lambda printed: t.OfPower(*printed),
         "of NUMBER power": lambda number: t.OfPower("exactly", number),
         "with NUMBER or more COUNTER (placed? on (it | them))?": lambda count, kind: t.WithCounters(kind, count),
         "with {article} COUNTER (placed? on (it | them))?": t.WithCounters,
         "CARD_NAME": lambda token: t.Named(token.value),
-        "{_of_or_with} {feature}": same,
+        "{_of_or_with} {feature} | that (has | have) {deed_of_card}": same,
         "without {feature}": without_feature,
         "forming a party with SELF": (t.InState("in_party_with_source"), t.Other()),
         "{place}": lambda place: place,
@@ -372,16 +364,11 @@ phrases(
             t.Marked("entered_this_turn"),
             entered,
         ),
-        "that (has | have) dealt damage to {article} forward this turn": lambda: t.Marked(
-            "damaged_a_forward_this_turn"
-        ),
-        "that (has | have) attacked this turn": t.Marked("attacked_this_turn"),
         "{_of_or_with} the {extreme} {quality}": t.Extreme,
         "with JOB": lambda token: t.OfJob(token.value),
         "of ELEMENT element": lambda token: t.OfElement(token.value),
         "of CATEGORY": lambda token: t.OfCategory(token.value),
         "of cost NUMBER (, NUMBER)* ,? or NUMBER": cost_one_of,
-        "of power NUMBER": lambda power: t.OfPower("exactly", power),
         "(forming a | in that) party": t.InState("in_party"),
         "forming this party": t.InState("in_party_with_source"),
         "with KEYWORD (, KEYWORD)* ,? or KEYWORD": lambda *keywords: t.AnyOf(tuple(map(t.WithKeyword, keywords))),
@@ -414,8 +401,7 @@ phrases(
         "with a total cost of NUMBER or {_or_less}": TotalCost,
         "other than {referred}": lambda who: t.Other() if who == t.Self() else t.OtherThan(who),
         "{_of_or_with} the same {in_common} (as {referred})?": lambda variety, who=None: t.Shares(
-            variety,
-            It() if who is None else who,  # type: ignore[arg-type]
+            variety, IT if who is None else who
         ),
     },
     itself_so={"SELF": t.Self(), "SELF forming a party": lambda: itself(t.InState("in_party"))},
@@ -429,9 +415,9 @@ phrases(
         "{identity}": same,
         "multi element": t.Marked("multi_element"),
         "cost NUMBER": lambda number: t.OfCost("exactly", number),
-        "{article} JOB | {article} JOB {type}": lambda job, *types: _all(t.OfJob(job.value), *types),
+        "{article} JOB | {article} JOB {type}": lambda job, *types: all_in_one((t.OfJob(job.value), *types)),
         "{article} CARD_NAME": lambda name: t.Named(name.value),
-        "{article} CATEGORY {type}": lambda category, type: _all(t.OfCategory(category.value), type),
+        "{article} CATEGORY {type}": lambda category, type: all_in_one((t.OfCategory(category.value), type)),
     },
     different={"(each (with | of) a | with | of) different {variety}": lambda variety: variety},
     name_word={"name | select": None},
@@ -449,7 +435,7 @@ phrases(
         "{article}? {noun_phrase} with a power {relation} (than | to) {of_itself}": lambda cards, relation: (
             described_by(cards),
             "more" if relation == "greater" else "less",
-        ),
+        )
     },
     kind_quality={"{identity}": lambda identity: identity, "multi element": t.Marked("multi_element")},
     plain_type={"{type}": lambda type_: (type_,)},
@@ -463,7 +449,7 @@ phrases(
         "of your {types} {detail}*": lambda types, *details: (
             refuse(any(isinstance(detail, Place) for detail in details), 'not supported: "of your" cards with a place')
             or noun_phrase(types, Place(None, "you"), *details)
-        ),
+        )
     },
     all_other={
         # After a chosen card, "other" could also exclude the card itself, unless the description excludes it already.
@@ -480,12 +466,22 @@ phrases(
     noun_phrase_past={
         "{noun_phrase} {controlled}?": lambda cards, place=None: (
             cards if place is None else of_player(cards, place.player)
-        ),
+        )
     },
     typed_kind={
         "{kind_quality}+ {kind_noun}": lambda *parts: tuple(
             sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank)
-        ),
+        )
+    },
+    printed={
+        "NUMBER": lambda number: ("exactly", number),
+        "NUMBER or {_or_less}": lambda number: ("at_most", number),
+        "NUMBER or {_or_more}": lambda number: ("at_least", number),
+    },
+    deed_of_card={
+        "(attacked | attack) this turn": t.Marked("attacked_this_turn"),
+        "(dealt | deal) damage to {article} forward this turn": t.Marked("damaged_a_forward_this_turn"),
+        "(received | receive) damage this turn": t.Marked("damaged_this_turn"),
     },
 )
 

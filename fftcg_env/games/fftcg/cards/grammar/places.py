@@ -65,17 +65,16 @@ phrases(
         "from {any_zone}": lambda zone: t.Entered((), (zone,)),
         "other than from {any_zone}": lambda zone: t.Entered((), tuple(one for one in ORIGINS if one != zone)),
     },
-    off_field={
-        "from {whose} field {_into} the break zone": same,
-        "{_into} (the | your) break zone from {whose} field": same,
-    },
+    off_field={"from {whose} field {_into} the break zone | {_into} (the | your) break zone from {whose} field": same},
     _into={"in | into": None},
     onto={"onto the field": None},
+    top_cards={
+        "the top card": 1,
+        "the top NUMBER {cards_word} | NUMBER {cards_word} from the top": lambda count: count,
+        "the top x {cards_word}": t.X(),
+    },
     top_of={
-        "the top card of {whose_deck}": t.TopOf,
-        "the top NUMBER {cards_word} of {whose_deck}": lambda count, player: t.TopOf(player, count),
-        "NUMBER {cards_word} from the top of {whose_deck}": lambda count, player: t.TopOf(player, count),
-        "the top x {cards_word} of {whose_deck}": lambda player: t.TopOf(player, t.X()),
+        "{top_cards} of {whose_deck}": lambda count, player: t.TopOf(player, count),
         "the same number of {cards_word} from the top of {whose_deck} as {counted}": t.TopOf,
     },
     whose_deck={
@@ -83,11 +82,7 @@ phrases(
         "your deck and your opponent's deck | each player's deck": "any",
         "your opponent's deck | opponent's deck": "opponent",
     },
-    their_top={
-        "the top card of {their} deck": 1,
-        "the top NUMBER {cards_word} of {their} deck": lambda count: count,
-        "NUMBER {cards_word} from the top of {their} deck": lambda count: count,
-    },
+    their_top={"{top_cards} of {their} deck": lambda count: count},
     into={"put | puts | return | returns | place | places": None},
     deck_place={
         "{_at} the {deck_end} of {deck_of}": DeckPlace,
@@ -127,7 +122,4 @@ phrases(
 )
 
 
-phrases(
-    words=True,
-    deck_end={"top | bottom": lambda word: str(word).lower()},
-)
+phrases(words=True, deck_end={"top | bottom": lambda word: str(word).lower()})

@@ -9,23 +9,33 @@ from .. import tree as t
 from ..language.definite_references import TheCard
 from ..language.descriptions import besides_self, own_power
 from ..language.meaning import for_duration, misread, one_or_sequence, refuse
-from ..language.pronouns import It
+from ..language.pronouns import IT, It
 from ..language.quotes import is_own_reference
 from ..language.words import KEYWORDS
 from ..walk import effects_of
 from .declare import phrase, phrases, same
+
+_THE_CHOSEN: Any = TheCard("Forward", "chosen")
 
 
 def restriction(verb: str, deed: str) -> Any:
     return f"{verb}_{deed}"
 
 
-def _gain(who: Any, gained: Any) -> t.Effect:
-    if isinstance(gained, int):
-        return t.GainPower(who, t.Number(gained))
-    if isinstance(gained, t.OfJob):
-        return t.GainJob(who, gained.job)
-    return t.GainKeyword(who, gained) if gained in KEYWORDS else t.GainAbility(who, gained)
+def giving(power: type, job: type, keyword: type, ability: type) -> Callable[[Any, Any], Any]:
+    """How a card gets something: by nodes of these classes."""
+
+    def give(who: Any, gained: Any) -> Any:
+        if isinstance(gained, int):
+            return power(who, t.Number(gained))
+        if isinstance(gained, t.OfJob):
+            return job(who, gained.job)
+        return keyword(who, gained) if gained in KEYWORDS else ability(who, gained)
+
+    return give
+
+
+_gain = giving(t.GainPower, t.GainJob, t.GainKeyword, t.GainAbility)
 
 
 def only_power(gained: tuple[Any, ...]) -> int:
@@ -45,19 +55,7 @@ def doubled_power(who: Any) -> t.GainPower:
     return t.GainPower(who, own_power(who))
 
 
-@phrase("timed", "double the power of {_all_the} {all_phrase} {until}")
-def doubled_power_of_all(cards: t.Cards) -> t.GainPower:
-    who = t.All(cards)
-    return t.GainPower(who, own_power(who))
-
-
 # what the chosen Forward gains: "When a Forward ... on the same turn that the chosen Forward has dealt it damage, ..."
-@phrase("timed", "{until} , it gains SIGNED power and {hunting}")
-def gains_and_hunts(power: int, ability: t.Auto) -> t.Effect:
-    who: Any = TheCard("Forward", "chosen")
-    return t.Sequence((t.GainPower(who, t.Number(power)), t.GainAbility(who, ability)))
-
-
 @phrase("change", "{subject_reference} {change_verb} ({too} {change_verb})*")
 @phrase("change", "{subject_reference} also {change_verb} ({too} {change_verb})*")
 def changes_of(who: Any, *verbs: Any) -> t.Effect:
@@ -140,6 +138,9 @@ phrases(
         "{changes} {until} | {until} ,? {changes}": lambda changes: changes,
         # durations beyond the turn
         "{changes} {lasting}": _lasting,
+        "double the power of {_all_the} {all_phrase} {until}": lambda cards: doubled_power(t.All(cards)),
+        # what the chosen Forward gains: "When a Forward ... on the same turn that the chosen Forward ... , ..."
+        "{until} , it gains SIGNED power and {hunting}": lambda power, ability: gain(_THE_CHOSEN, (power, ability)),
         "{lasting} , {changes} | {while_source_stays} , {changes}": lambda duration, changes: _lasting(
             changes, duration
         ),
@@ -150,12 +151,12 @@ phrases(
     },
     changes={"{change} (and {change})*": lambda *changes: one_or_sequence(changes)},
     change={
-        "its power becomes NUMBER | its power also becomes NUMBER": lambda power: t.SetPower(It(), power),  # type: ignore[arg-type]
+        "its power becomes NUMBER | its power also becomes NUMBER": lambda power: t.SetPower(IT, power),
         "{whose_power} (becomes | become) NUMBER": t.SetPower,
         "{changed_card}'s element becomes ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
         "{subject_reference} (becomes | become) ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
-        "its element becomes ELEMENT": lambda element: t.ChangeElements(It(), (element.value,)),  # type: ignore[arg-type]
-        "also (becomes a forward | become forwards) with NUMBER power": lambda power: t.BecomeForward(It(), power),  # type: ignore[arg-type]
+        "its element becomes ELEMENT": lambda element: t.ChangeElements(IT, (element.value,)),
+        "also (becomes a forward | become forwards) with NUMBER power": lambda power: t.BecomeForward(IT, power),
         "(the element of SELF | SELF's element) becomes the named (one | element)": t.BecomeNamed(t.Self(), "element"),
         "{_all_the} {all_phrase}'s power (becomes | become) NUMBER": lambda cards, power: t.SetPower(
             t.All(cards), power
@@ -202,7 +203,7 @@ phrases(
             str(kind).removeprefix("use_"),  # type: ignore[arg-type]
         ),
     },
-    changed_card={"{the_card}": same, "{that_one}": same, "SELF": t.Self()},
+    changed_card={"{the_card} | {that_one}": same, "SELF": t.Self()},
     too={"and | ,": None},
     gains={"{gained} ((and | , | , and) {gained})*": lambda *gained: gained},
     gained={

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from lark import Token
 
@@ -16,7 +16,6 @@ from ..language.meaning import MOST_TARGETS, MeaningError, joins, refuse
 from .declare import phrase, phrases, same
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-Amount = tuple[t.Comparison, int]
 THOUSAND = 1000
 
 
@@ -48,8 +47,8 @@ def up_to_so_many(cards: t.Cards, most: int, done: Callable[[int], t.Effect]) ->
     return effect
 
 
-def check_crystal(icon: Token) -> None:
-    refuse(icon != "C", '"have" is only supported for Crystals')
+def check_crystal(icon: Token) -> Literal[False]:
+    return refuse(icon != "C", '"have" is only supported for Crystals')
 
 
 def quality_of(quality: t.Quality, who: Any) -> t.Value:
@@ -66,11 +65,6 @@ def in_zone(cards: t.Cards | None, zone: t.Zone) -> t.Cards:
     if cards is None:
         return t.Cards(zone, "any")
     return placed(cards, zone)
-
-
-def crystals_at_least(number: int, icon: Token) -> int:
-    check_crystal(icon)
-    return number
 
 
 @phrase("costs", "of (cost | costs) NUMBER (, NUMBER)* ,? and NUMBER")
@@ -115,6 +109,11 @@ class HowMany:
         described = others(cards) if self.other else cards
         return self._condition(t.CountOf(described), lambda number: t.Exists(described, number))
 
+    def of_counters(self, kind: str, who: Any) -> t.Condition:
+        """The condition that this number of counters lies on a card."""
+        refuse(self.other, '"other" counters')
+        return self._condition(t.CountersOn(who, kind), lambda number: t.Is(who, (t.WithCounters(kind, number),)))
+
     def _condition(self, value: t.Value, at_least: Callable[[int], t.Condition]) -> t.Condition:
         if self.most is None:
             return at_least(self.least)
@@ -146,10 +145,7 @@ def one_of_two_numbers(least: int, most: int) -> HowMany:
 phrases(
     article={"a | an | the": None},
     of_the_following={"of the NUMBER? following (actions | action) | from the following": lambda printed=None: printed},
-    number_of_modes={
-        "the {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
-        "{counters_there}": same,
-    },
+    number_of_modes={"the {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each), "{counters_there}": same},
     counters_there={"COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each)},
     _all_the={"all | all the": None},
     _and={",? and": None},
@@ -166,27 +162,20 @@ phrases(
     _or_less={"less | lower | fewer": None},
     _or_more={"more | higher | greater": None},
     amount={
-        "NUMBER or more": lambda number: ("at_least", number),
-        "NUMBER or (less | fewer)": lambda number: ("at_most", number),
-        "exactly NUMBER | only NUMBER": lambda number: ("exactly", number),
+        "NUMBER or more": lambda number: lambda value: t.Compare(value, "at_least", t.Number(number)),
+        "NUMBER or (less | fewer)": lambda number: lambda value: t.Compare(value, "at_most", t.Number(number)),
+        "exactly NUMBER | only NUMBER": lambda number: lambda value: t.Compare(value, "exactly", t.Number(number)),
     },
     crystal_amount={
-        "{article} ICON": lambda icon: crystals_at_least(1, icon),
-        "(NUMBER or more | at least NUMBER) ICON": crystals_at_least,
+        "{article} ICON": lambda icon: check_crystal(icon) or 1,
+        "(NUMBER or more | at least NUMBER) ICON": lambda number, icon: check_crystal(icon) or number,
     },
     compared={
-        "NUMBER": lambda number: ("exactly", t.Number(number)),
         "x": ("exactly", t.X()),
-        "NUMBER or (more | greater | higher) | equal to or (more | greater | higher) than NUMBER": lambda number: (
-            "at_least",
-            t.Number(number),
-        ),
-        "NUMBER or (less | lower) | equal to or (less | lower) than NUMBER": lambda number: (
-            "at_most",
-            t.Number(number),
-        ),
-        "(less | lower) than or equal to NUMBER": lambda number: ("at_most", t.Number(number)),
-        "equal to or less than {value} | (less | lower) than or equal to {value}": lambda value: ("at_most", value),
+        "{printed}": lambda printed: (printed[0], t.Number(printed[1])),
+        "{at_least_words} NUMBER": lambda _words, number: ("at_least", t.Number(number)),
+        "{at_most_words} NUMBER": lambda _words, number: ("at_most", t.Number(number)),
+        "{at_most_words} {value}": lambda _words, value: ("at_most", value),
         "(less | lower) than {value}": lambda value: ("less", value),
         "(more | greater | higher) than {value}": lambda value: ("more", value),
         "equal to {value}": lambda value: ("exactly", value),
@@ -215,9 +204,8 @@ phrases(
         "no {noun_phrase}": lambda cards: t.Not(t.SomeAre(t.Found(), in_zone(cards, "hand"))),
     },
     twice={"twice": 2},
-    more_or_fewer={"more": True},
     more_of_them={
-        "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
+        "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number)  # type: ignore[arg-type]
     },
     how_many={"{article} | any": ONCE, "NUMBER or {_or_more} | at least NUMBER": HowMany, **QUANTITIES},
     how_many_cards={"{count}": HowMany, **QUANTITIES},

@@ -9,7 +9,7 @@ from .. import tree as t
 from ..language.definite_references import TheCard
 from ..language.earlier_instructions import DamagedNow, Moved
 from ..language.meaning import NonsenseError, misread, one_or_sequence, refuse
-from ..language.pronouns import It, OneOfTwo, The, TheFound
+from ..language.pronouns import IT, THEM, It, OneOfTwo, The, TheFound
 from .declare import phrase, phrases, same
 from .nouns import noun_phrase
 
@@ -42,11 +42,6 @@ def gone_card(deed: str) -> Any:
     return meant.get(deed, TheFound(deed))
 
 
-@phrase("number_of_them", "NUMBER of them")
-def number_of_them(number: int) -> None:
-    refuse(number != 1, "not supported: an effect for some of the targets")
-
-
 @phrase("chosen", "{quantity} {noun_phrase}")
 def chosen(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
     return t.Choose(cards, *quantity)
@@ -65,8 +60,8 @@ phrases(
     were_damaged={"damaged | dealt damage | (that | which) (was | were | is | are) (damaged | dealt damage)": None},
     object={
         "{damaged_ones} | {reference} | {rest} | {top_of}": same,
-        "the card": It(),
-        "them | (these | those) cards?": It(plural=True),
+        "the card": IT,
+        "them | (these | those) cards?": THEM,
         # several cards of one instruction: "it and X", "them and all the Forwards opponent controls"
         "{part_of_object} (, {part_of_object})+ {_and} {part_of_object}": lambda *parts: t.Joined(parts),
         "the revealed card": It(shown=True),
@@ -85,7 +80,7 @@ phrases(
         "the ({cards_word} | {type}) removed (from the game)? by SELF (_POSSESSIVE (ability | "
         "abilities))?": lambda *_parts: t.All(t.Cards("removed", "any", (t.Marked("removed_by_source"),))),
     },
-    subject_reference={"they": It(plural=True)},
+    subject_reference={"they": THEM},
     # what an instruction can be about, and who can do or gain something
     reference={
         "{one_of_two} | {two_joined} | {named_one} | {the_card} | {blocker} | {all_other}": same,
@@ -98,7 +93,7 @@ phrases(
         "the first {type}": lambda _type: OneOfTwo("first"),
     },
     is_subject={
-        "it | the card | that card": It(),
+        "it | the card | that card": IT,
         "SELF": t.Self(),
         # the Summon that was cast, in what triggers by it
         "{gone_card} | {the_card} | {that_one} | {one_of_two}": lambda who: who,
@@ -106,9 +101,9 @@ phrases(
     },
     whose_power={"SELF's power | the power of SELF": t.Self(), "{that_one}'s power": lambda who: who},
     two_joined={"{part_of_object} {_and} {part_of_object}": lambda *parts: t.Joined(parts)},
-    it_or_self={"it": It(), "SELF": t.Self()},
+    it_or_self={"it": IT, "SELF": t.Self()},
     named_one={"{it_or_self} | {that_one}": same},
-    part_of_object={"{named_one} | {the_card}": same, "them": It(plural=True), "{_all_the} {all_phrase}": t.All},
+    part_of_object={"{named_one} | {the_card}": same, "them": THEM, "{_all_the} {all_phrase}": t.All},
     rest={"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()},
     gone_card={"the card put into the break zone": lambda: TheFound("put")},
     it_or_them={"it": False, "them": True},
@@ -117,18 +112,18 @@ phrases(
     this_way={"this way | due to this ability": None},
     power_of={"the power of {all_phrase}": t.All, "the power of SELF": t.Self()},
     leaver={"{article} {noun_phrase}": t.All, "SELF": t.Self()},
-    it_or_they={"it": It(), "they": It(plural=True)},
+    it_or_they={"it": IT, "they": THEM},
     one_of_the_chosen={"one of the chosen {type}": None},
     chosen={
         # "And 1 other Forward": not the first of the sentence.
-        "{quantity} other {noun_phrase}": lambda quantity, cards: replace(chosen(quantity, cards), apart=1),
+        "{quantity} other {noun_phrase}": lambda quantity, cards: replace(chosen(quantity, cards), apart=1)
     },
-    its_power={"its power": It()},
+    its_power={"its power": IT},
     referred={"{named_one} | {referred_by_deed}": same},
     that_one_of_type={"that {one_type}": lambda kind: TheCard(kind, "that")},
     cost_of_gone={
         # Of a card that has left the field its cost is known, not its power (R4.40).
-        "the {gone_word} {kind_of_card}": lambda deed, _kind: The(deed),
+        "the {gone_word} {kind_of_card}": lambda deed, _kind: The(deed)
     },
     referred_by_deed={
         "the {kind_of_card} you? put (into | in) the break zone": The("put"),
@@ -167,27 +162,30 @@ phrases(
     moved_anyhow={"{put_away}": same, "removed": ("removed", "any"), "returned": ("returned", "any")},
     this_effect={"{done_by_this} | in this way": None},
     added_card={"the card added to your hand": The("added")},
-    copied={"it": It(), "the removed card": The("removed")},
+    copied={"it": IT, "the removed card": The("removed")},
     damaged_one={
         # Only Forwards are dealt damage.
         "{one_type} {damaged_now}": lambda kind: (
             refuse(kind != "Forward", "only a Forward can have been damaged") or DamagedNow()
-        ),
+        )
     },
     damaged_ones={
         "(all the? | the) {plural} {damaged_now}": lambda kind: (
             refuse(kind.type != "Forward", "only Forwards can have been damaged") or DamagedNow()
-        ),
+        )
     },
     several={
         # "Forwards of cost 5 or more" without an article: all of them.
-        "{adjective}* {plural} {detail}*": lambda *parts: t.All(noun_phrase(*parts)),
+        "{adjective}* {plural} {detail}*": lambda *parts: t.All(noun_phrase(*parts))
     },
     when_removed={
         "when you (remove | removed) NUMBER or more {cards_word} , {text}": lambda number, text: (
             refuse(number != 1, 'not supported: a reference to "at least N" cards that were only counted')
             or t.WhenDone(one_or_sequence(text))
-        ),
+        )
+    },
+    number_of_them={
+        "NUMBER of them": lambda number: refuse(number != 1, "not supported: an effect for some of the targets") or None
     },
 )
 

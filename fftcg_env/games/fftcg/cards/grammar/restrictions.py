@@ -6,15 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
 from ..language.descriptions import names_place, unplaced
 from ..language.meaning import MeaningError, for_duration, one_or_sequence, refuse
-from ..language.pronouns import It
+from ..language.pronouns import IT
 from ..walk import effects_of
 from .damage import NAMED_ELEMENT
-from .deck import opponent_cannot_search
 from .declare import phrase, phrases, same
 from .nouns import described_by
 from .power import restriction, trait_this_turn
@@ -67,29 +64,19 @@ def player_cannot(player: t.Player, bans: Bans) -> tuple[t.PlayerCannot, ...]:
     return (*all_of_them, *(t.PlayerCannot(player, ban.deeds, ban.where) for ban in bans if ban.where))
 
 
-def banned_crystals() -> Banned:
-    return Banned(("gain_crystals",))
-
-
 @phrase("instruction", "as long as it is on the field , {changes}")
 def changes_while_it_is_here(changes: t.Effect) -> t.Effect:
     parts = effects_of(changes)
     if not all(isinstance(part, t.GainPower | t.GainKeyword | t.Restrict) for part in parts):
         raise MeaningError("this change cannot last as long as another card stays")
-    return one_or_sequence([t.Tied(It(), for_duration(part, TIED)) for part in parts])  # type: ignore[arg-type]
+    return one_or_sequence([t.Tied(IT, for_duration(part, TIED)) for part in parts])
 
 
 @phrase("instruction", "{lasting} , {banned_player} cannot {banned_deeds}")
 def player_cannot_so_long(duration: t.Duration, player: t.Player, bans: Bans) -> t.Effect:
     if (player, bans, duration) == ("opponent", (Banned(("search",)),), "end_of_turn"):
-        return opponent_cannot_search()
+        return t.CannotSearch("opponent")
     return one_or_sequence([t.Lasting(effect, duration) for effect in player_cannot(player, bans)])
-
-
-@phrase("trait", "cannot be chosen by {such_sources}")
-def cannot_be_chosen(sources: Any) -> Trait:
-    kinds, player, where = sources
-    return true_of(t.CannotBeChosen, kinds, player, source=where)
 
 
 @phrase("such_sources", "({sources} | {each_source}) {of_source}")
@@ -106,12 +93,6 @@ def described_sources(sources: Any, source: t.Cards | t.Predicate) -> Any:
     return (*sources, source.where)
 
 
-@phrase("trait", "cannot be chosen by {sources} that share its element")
-def not_chosen_by_same_element(sources: Any) -> Trait:
-    kinds, player = sources
-    return true_of(t.CannotBeChosen, kinds, player, same_element=True)
-
-
 @phrase(
     "trait",
     "can only be blocked by {article}? {noun_phrase} (of | with {article}?) {quality} ({at_most_words} | "
@@ -124,6 +105,10 @@ def only_blocked_by_such(cards: t.Cards, quality: str, comparison: str) -> Trait
     if quality == "cost":
         return true_of(t.CannotBeBlockedBy, (), "costs_more" if over else "costs_less")
     return true_of(t.CannotBeBlockedBy, (), "more" if over else "less")
+
+
+def _actions_at_once(who: Any) -> t.HasRestriction:
+    return t.HasRestriction(who, "dulls_at_once")
 
 
 @phrase("trait", "can attack {times} {each_turn}?")
@@ -144,28 +129,6 @@ def joins_party(others: t.Cards) -> Trait:
     return true_of(t.JoinsPartyOf, where)
 
 
-@phrase("trait", "can use action abilities with ICON in the cost as though they had KEYWORD")
-def dulls_at_once(icon: Token, keyword: str) -> Trait:
-    refuse(icon != "Dull" or keyword != "Haste", "only the icon Dull and the keyword Haste are supported here")
-    return true_of(t.HasRestriction, "dulls_at_once")
-
-
-@phrase(
-    "trait",
-    "can use (action abilities and special | special abilities and action)? abilities with ICON in the cost as "
-    "though they had KEYWORD",
-)
-def dulls_for_all_at_once(icon: Token, keyword: str) -> Trait:
-    for_actions, for_specials = dulls_at_once(icon, keyword), dulls_for_specials_at_once(icon, keyword)
-    return lambda who: (*for_actions(who), *for_specials(who))
-
-
-@phrase("trait", "can use special abilities with ICON in the cost as though they had KEYWORD")
-def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
-    refuse(icon != "Dull" or keyword != "Haste", "only the icon Dull and the keyword Haste are supported here")
-    return true_of(t.SpecialsAtOnce)
-
-
 @phrase("banned_deed", "play {noun_phrase} {onto}? from {break_zones} {onto}?")
 def banned_play_from_there(cards: t.Cards, whose: str | None) -> Banned:
     return Banned(("play_from_break_zone",), _kind(cards), yours=whose == YOURS)
@@ -177,6 +140,7 @@ phrases(
             "end_of_turn", player, bans
         ),
         "you lose the game": t.LoseGame("you"),
+        "during this turn , your opponent cannot search": t.CannotSearch("opponent"),
         "your opponent loses the game": t.LoseGame("opponent"),
         "during this turn , {power_of} {power_cannot}": trait_this_turn,
         "remove {object} from the game {while_source_stays}": lambda who, _while: t.RemoveWhileHere(who),
@@ -201,8 +165,7 @@ phrases(
         "if {possible} , {subject_reference} must block SELF this turn": lambda who: t.Lasting(t.MustBlockSource(who)),
         "no {noun_phrase} can {deed} this turn": lambda cards, deed: t.Restrict(t.All(cards), f"cannot_{deed}"),  # type: ignore[arg-type]
         "as long as it is on the field , SELF {not_activate} during your active phase": lambda: t.Tied(
-            It(),  # type: ignore[arg-type]
-            t.Restrict(t.Self(), "stays_dull", TIED),
+            IT, t.Restrict(t.Self(), "stays_dull", TIED)
         ),
         "take NUMBER more turn after this one": lambda number: (
             refuse(number != 1, "not supported: several extra turns at once") or t.ExtraTurn()
@@ -223,6 +186,14 @@ phrases(
             t.CannotBeReturned, *sources
         ),
         "cannot form parties": lambda: true_of(t.HasRestriction, "cannot_join"),
+        "cannot be chosen by {such_sources}": lambda sources: true_of(t.CannotBeChosen, *sources),
+        "cannot be chosen by {sources} that share its element": lambda sources: true_of(
+            t.CannotBeChosen, *sources, same_element=True
+        ),
+        "can use {at_once} abilities with ICON in the cost as though they had KEYWORD": lambda traits, icon, keyword: (
+            refuse((icon, keyword) != ("Dull", "Haste"), "only the icon Dull and the keyword Haste are supported here")
+            or (lambda who: tuple(trait(who) for trait in traits))
+        ),
         "cannot be chosen by {ex_bursts}": lambda kinds: true_of(t.CannotBeChosen, kinds),
         "cannot be broken": lambda: true_of(t.CannotBeBroken),
         "cannot be broken by {sources}": lambda sources: true_of(t.CannotBeBroken, *sources),
@@ -258,10 +229,7 @@ phrases(
     ex_bursts={"ex bursts | summons' ex bursts or characters' ex bursts": ("ex_bursts",)},
     sources={
         "{source_kinds}": lambda kinds: (kinds, "any"),
-        "your opponent's {source_kinds} | opponent's {source_kinds} | opposing {source_kinds}": lambda kinds: (
-            kinds,
-            "opponent",
-        ),
+        "(your? opponent's | opposing) {source_kinds}": lambda kinds: (kinds, "opponent"),
     },
     each_source={"a summon or an ability": (("summons", "abilities"), "any")},
     source_kinds={
@@ -270,12 +238,7 @@ phrases(
         "summons (or | and) abilities": ("summons", "abilities"),
     },
     power_cannot={
-        "cannot be (increased | raised) by {sources}": lambda sources: (
-            lambda who: (t.PowerCannot("increased", who, *sources),)
-        ),
-        "cannot be (decreased | reduced) by {sources}": lambda sources: (
-            lambda who: (t.PowerCannot("decreased", who, *sources),)
-        ),
+        "cannot be {changed_so} by {sources}": lambda be, sources: lambda who: (t.PowerCannot(be, who, *sources),)
     },
     banned_deeds={"{banned_deed} ((, {banned_deed})* ,? or {banned_deed})?": lambda *deeds: deeds},
     banned_deed={
@@ -292,15 +255,18 @@ phrases(
         "play {noun_phrase} {onto} (due to | by | with) {their}? summons (or | and) abilities": lambda cards: Banned(
             ("play_by_effects",), _kind(cards)
         ),
-        "gain ICON": lambda icon: refuse(icon != "C", "only Crystals can be gained") or banned_crystals(),
+        "gain ICON": lambda icon: refuse(icon != "C", "only Crystals can be gained") or Banned(("gain_crystals",)),
         "draw (a | any)? {cards_word} (due to | by | from) {their}? {source_kinds}": lambda kinds: Banned(
             tuple(f"draw_by_{kind}" for kind in kinds)  # type: ignore[misc]
         ),
     },
+    at_once={
+        "action": (_actions_at_once,),
+        "special": (t.SpecialsAtOnce,),
+        "(action abilities and special | special abilities and action)?": (_actions_at_once, t.SpecialsAtOnce),
+    },
+    changed_so={"increased | raised": "increased", "decreased | reduced": "decreased"},
 )
 
 
-phrases(
-    words=True,
-    deed={"attack | block": lambda word: str(word).lower()},
-)
+phrases(words=True, deed={"attack | block": lambda word: str(word).lower()})

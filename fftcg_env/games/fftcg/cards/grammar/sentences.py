@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import names_place, placed, unplaced
+from ..language.descriptions import also, names_place, placed, unplaced
 from ..language.joining import IfNot, Instead, Then, WhenEntered, implies, instead_behind, joined, when_so
 from ..language.meaning import (
     NOTHING,
@@ -17,6 +17,7 @@ from ..language.meaning import (
     Joining,
     MeaningError,
     NonsenseError,
+    changes_last,
     for_duration,
     joins,
     misread,
@@ -24,7 +25,7 @@ from ..language.meaning import (
     one_or_sequence,
     refuse,
 )
-from ..language.pronouns import DiscardedBy, It, ItOrThey, PronounResolver, TheCast
+from ..language.pronouns import IT, THEM, DiscardedBy, It, ItOrThey, PronounResolver, TheCast
 from ..walk import contains, effects_of, from_other_side, nodes_of, rebuilt
 from .casting import PLAIN, allow_casting, way_cost
 from .choice import choose_several, opponent_selects, selected, selected_both_players
@@ -38,58 +39,26 @@ from .quantities import cost_one_of, in_zone, up_to_so_many
 from .restrictions import YOURS
 
 
-@joins
-def quietly(units: list[t.Effect]) -> list[t.Effect]:
+@changes_last(t.PlayOntoField, t.Search, why="the sentence before does not play the cards")
+def quietly(played: Any) -> t.Effect:
     """ "Its auto-ability will not trigger": said of what was played just before."""
-    refuse(not units, "the auto-ability belongs to no card")
-    return [*units[:-1], _quiet(units[-1])]
+    refuse(isinstance(played, t.Search) and "field" not in played.destination, "the cards go elsewhere than the field")
+    return replace(played, quiet=True)
 
 
-def _quiet(effect: Any) -> t.Effect:
-    if isinstance(effect, t.Sequence) and effect.effects:
-        return t.Sequence((*effect.effects[:-1], _quiet(effect.effects[-1])))
-    if isinstance(effect, (t.WhenDone, t.May)):
-        return replace(effect, effect=_quiet(effect.effect))
-    if isinstance(effect, t.PlayOntoField) or (isinstance(effect, t.Search) and "field" in effect.destination):
-        return replace(effect, quiet=True)
-    raise MeaningError("the sentence before does not play the cards")
-
-
-@joins
-def more_terms(units: list[t.Effect], terms: t.CastTerms) -> list[t.Effect]:
+@changes_last(t.Cast, t.AllowCasting, why="terms of a cast do not follow a cast")
+def more_terms(cast: Any, terms: t.CastTerms) -> t.Effect:
     """A sentence with further terms of the cast in the sentence before it."""
-    refuse(not units, "terms of a cast stand before the cast")
-    return [*units[:-1], _with_terms(units[-1], terms)]
+    changed = {f.name: getattr(terms, f.name) for f in fields(PLAIN)}
+    news = {name: value for name, value in changed.items() if value != getattr(PLAIN, name)}
+    return replace(cast, terms=replace(cast.terms, **news))
 
 
-def _with_terms(effect: t.Effect, terms: t.CastTerms) -> Any:
-    if isinstance(effect, (t.Cast, t.AllowCasting)):
-        changed = {f.name: getattr(terms, f.name) for f in fields(PLAIN)}
-        news = {name: value for name, value in changed.items() if value != getattr(PLAIN, name)}
-        return replace(effect, terms=replace(effect.terms, **news))
-    if isinstance(effect, t.May):
-        return replace(effect, effect=_with_terms(effect.effect, terms))
-    if isinstance(effect, t.If | t.IfDone) and effect.otherwise is None:
-        return replace(effect, then=_with_terms(effect.then, terms))
-    if isinstance(effect, t.Sequence) and effect.effects:
-        return t.Sequence((*effect.effects[:-1], _with_terms(effect.effects[-1], terms)))
-    raise MeaningError("terms of a cast do not follow a cast")
-
-
-@joins
-def said_of_damage(units: list[t.Effect], field: str) -> list[t.Effect]:
+@changes_last(t.Effect, why='"this damage" does not follow an instruction that deals such damage')
+def said_of_damage(damage: Any, field: str) -> t.Effect:
     """ "This damage ...": said of the instruction before it, by one of its fields."""
-    return [*units[:-1], _with_said(units[-1] if units else None, field)]
-
-
-def _with_said(previous: t.Effect | None, field: str) -> t.Effect:
-    if isinstance(previous, t.Sequence):
-        return t.Sequence((*previous.effects[:-1], _with_said(previous.effects[-1], field)))
-    if previous is None or not hasattr(previous, field):
-        raise MeaningError('"this damage" does not follow an instruction that deals such damage')
-    instruction: Any = previous
-    said: t.Effect = replace(instruction, **{field: True})
-    return said
+    refuse(not hasattr(damage, field), '"this damage" does not follow an instruction that deals such damage')
+    return replace(damage, **{field: True})
 
 
 @joins
@@ -107,19 +76,8 @@ def gains_what_was_lost(units: list[t.Effect], who: Any) -> list[t.Effect]:
     return [*units[:-1], *gains, *losses]
 
 
-@joins
-def if_they_do(units: list[t.Effect], effect: t.Effect) -> list[t.Effect]:
-    """ "If he/she does so, ..." behind an offer to the opponent."""
-    return _answered(units, t.IfDone(effect))
-
-
-@joins
-def if_they_do_not(units: list[t.Effect], effect: t.Effect) -> list[t.Effect]:
-    """ "If he/she doesn't, ..." behind an offer to the opponent."""
-    return _answered(units, t.IfDone(NOTHING, effect))
-
-
 def _answered(units: list[t.Effect], answer: t.IfDone) -> list[t.Effect]:
+    """ "If he/she does so, ..." and "If he/she doesn't, ..." behind an offer to the opponent."""
     offer = units[-1] if units else None
     if isinstance(offer, t.If) and offer.otherwise is None:  # its condition governs what follows (R7.68)
         return [*units[:-1], replace(offer, then=one_or_sequence(_answered([offer.then], answer)))]
@@ -139,27 +97,22 @@ def twice_instead(units: list[t.Effect], condition: t.Condition) -> list[t.Effec
 
 
 @phrase("sentence", "you can use this ability without paying any cost but only once .")
-@joins
-def free_once(units: list[t.Effect]) -> list[t.Effect]:
+@changes_last(t.GainAbilitiesOf, why="the sentence before does not give the ability that is to be used")
+def free_once(gained: Any) -> t.Effect:
     """Of the ability just gained."""
-    last: Any = units[-1] if units else None
-    refuse(not isinstance(last, t.GainAbilitiesOf), "the sentence before does not give the ability that is to be used")
-    return [*units[:-1], replace(last, free_once=True)]
+    return replace(gained, free_once=True)
 
 
 @phrase("sentence", "when NUMBER or more {noun_phrase} are activated {done_by_this} , {clause} .")
-@joins
-def when_so_many_activated(units: list[t.Effect], number: int, cards: t.Cards, effect: t.Effect) -> list[t.Effect]:
+@changes_last(t.Activate, why="the sentence before does not affect the cards that are counted")
+def when_so_many_activated(done: Any, number: int, cards: t.Cards, effect: t.Effect) -> t.Effect:
     """The cards that can become active are found first (R9.32), so that they can be counted when it is done."""
     if set(unplaced(cards).where) != {t.OfType("Character"), t.InState("dull")}:
         raise MeaningError("not supported: counting only some of the activated Characters")
-    done = units[-1] if units else None
-    if not isinstance(done, t.Activate) or not isinstance(done.who, t.All):
-        raise MeaningError("the sentence before does not affect the cards that are counted")
+    refuse(not isinstance(done.who, t.All), "the sentence before does not affect the cards that are counted")
     counted = t.Compare(t.NumberOf(t.Found()), "at_least", t.Number(number))
-    dull = t.All(replace(done.who.cards, where=(*done.who.cards.where, t.InState("dull"))))
-    follows = t.If(counted, t.Triggers(effect))
-    return [*units[:-1], t.Gather(dull), replace(done, who=t.Found()), follows]
+    dull = t.All(also(done.who.cards, t.InState("dull")))
+    return t.Sequence((t.Gather(dull), replace(done, who=t.Found()), t.If(counted, t.Triggers(effect))))
 
 
 @phrase("sentence", "if there were NUMBER or more different {variety} among the revealed {cards_word} , {clause} .")
@@ -207,31 +160,30 @@ _OF_DECKS = (t.PutIntoBreakZone, t.RemoveFromGame)
 
 
 @phrase("sentence", "you can only draw up to NUMBER {cards_word} with this ability .")
-@joins
-def at_most_drawn(units: list[t.Effect], most: int) -> list[t.Effect]:
+@changes_last(t.Draw, why="a limit needs a draw for each of some cards before it")
+def at_most_drawn(draw: Any, most: int) -> t.Effect:
     """The draw before, of as many cards as are counted up to the limit."""
-    draw = units[-1] if units else None
-    if not isinstance(draw, t.Draw) or not isinstance(draw.count, t.CountOf) or draw.count.each != 1:
-        raise MeaningError("a limit needs a draw for each of some cards before it")
-    player = draw.player
-    return [*units[:-1], up_to_so_many(draw.count.cards, most, lambda number: t.Draw(player, number))]
+    counted: Any = draw.count
+    refuse(
+        not isinstance(counted, t.CountOf) or counted.each != 1, "a limit needs a draw for each of some cards before it"
+    )
+    return up_to_so_many(counted.cards, most, lambda number: t.Draw(draw.player, number))
 
 
 @phrase(
     "when_so_many_put",
     "when NUMBER or more {type} (are | is) put from the field into the break zone {done_by_this} , {text}",
 )
-@joins
-def when_so_many_put(units: list[t.Effect], number: int, type_: t.OfType, text: Any) -> list[t.Effect]:
+@changes_last(t.Break, why="the instruction before does not break the cards that are counted")
+def when_so_many_put(done: Any, number: int, type_: t.OfType, text: Any) -> t.Effect:
     """The cards that the instruction before breaks are found first, so that it is known where they went: those that
     went elsewhere instead do not count."""
-    done = units[-1] if units else None
-    broken = done.who if isinstance(done, t.Break) else None
+    broken = done.who
     if not isinstance(broken, t.All) or type_ not in broken.cards.where or broken.cards.zone != "field":
         raise MeaningError("the instruction before does not break the cards that are counted")
     found: Any = t.Found()
     enough = t.SomeAre(found, t.Cards("break_zone"), number)
-    return [*units[:-1], t.Gather(broken), t.Break(found), t.If(enough, t.Triggers(one_or_sequence(text)))]
+    return t.Sequence((t.Gather(broken), t.Break(found), t.If(enough, t.Triggers(one_or_sequence(text)))))
 
 
 _GAINS = (t.GainPower, t.GainKeyword, t.GainAbility)
@@ -243,8 +195,7 @@ def previous_effects(units: list[t.Effect], condition: t.Condition, cards: t.Car
     """What one card gained in the sentence before, all of these gain."""
     previous = units[-1] if units else None
     gains = effects_of(previous)
-    one: Any = It()
-    if any(not isinstance(gain, _GAINS) or gain.who != one for gain in gains):
+    if any(not isinstance(gain, _GAINS) or gain.who != IT for gain in gains):
         raise MeaningError('"all previous effects" does not follow what one card gains')
     every: Any = t.All(cards)
     gained = [replace(gain, who=every) for gain in gains if isinstance(gain, _GAINS)]
@@ -252,13 +203,11 @@ def previous_effects(units: list[t.Effect], condition: t.Condition, cards: t.Car
 
 
 @phrase("sentence", "if {conditions} , divide NUMBER damage {divided_so} instead . UNITS?")
-@joins
-def divides_instead(units: list[t.Effect], condition: t.Condition, amount: int, *_words: Any) -> list[t.Effect]:
+@changes_last(t.DivideDamage, why="the amount to divide differs from the one before")
+def divides_instead(divided: Any, condition: t.Condition, amount: int, *_words: Any) -> t.Effect:
     """The division before, with another amount under the condition: both are declared with the targets (R5.75)."""
-    previous = units[-1] if units else None
-    if not isinstance(previous, t.DivideDamage) or previous.instead is not None:
-        raise MeaningError("the amount to divide differs from the one before")
-    return [*units[:-1], replace(previous, instead=t.OtherAmount(condition, t.Number(amount)))]
+    refuse(divided.instead is not None, "the amount to divide differs from the one before")
+    return replace(divided, instead=t.OtherAmount(condition, t.Number(amount)))
 
 
 @phrase("sentence", "if {history} , {clause} instead .")
@@ -274,10 +223,6 @@ def untimed_instead(units: list[t.Effect], condition: t.Condition, effect: t.Eff
 ABILITIES: tuple[t.ItemKind, ...] = ("auto", "action", "special")
 
 
-def _check_number(printed: int | None, options: Sequence[t.Effect]) -> None:
-    refuse(printed not in (None, len(options)), f"{printed} actions are announced, and {len(options)} follow")
-
-
 def _of_source(node: Any) -> Any:
     """The same of the source of what was cancelled, which cancelling finds."""
     return t.Found() if isinstance(node, It) and not node.plural else rebuilt(node, _of_source)
@@ -287,16 +232,10 @@ def _of_source(node: Any) -> Any:
 @joins
 def if_cancelled_of(units: list[t.Effect], _kind: Any, cards: t.Cards, effect: t.Effect) -> list[t.Effect]:
     """What is done to the source of what the sentence before has cancelled."""
-    where = _unplaced_gained(cards)
+    refuse(names_place(cards) or not cards.where, "the description of the source names a place, or nothing")
     if not units or not isinstance(units[-1], t.Cancel) or not contains(effect, It):
         raise MeaningError("the source of a cancelled ability where none was cancelled, or nothing that is done to it")
-    return [*units, t.If(t.Is(t.Found(), where), _of_source(effect))]
-
-
-def _unplaced_gained(cards: t.Cards) -> tuple[t.Predicate, ...]:
-    if names_place(cards) or not cards.where:
-        raise MeaningError("the description of the source of an ability names a place, or nothing")
-    return cards.where
+    return [*units, t.If(t.Is(t.Found(), cards.where), _of_source(effect))]
 
 
 def _without_error(method: Callable[..., Any], choices: list[t.Choose]) -> Any:
@@ -351,7 +290,7 @@ def for_each_behind(effect: Any, each: Each) -> t.Effect:
 
 def _of_several(node: Any) -> Any:
     """The same of several cards."""
-    return It(plural=True) if node == It() else rebuilt(node, _of_several)
+    return THEM if node == IT else rebuilt(node, _of_several)
 
 
 @joins
@@ -429,20 +368,12 @@ def _with_source(items: t.Cards, cards: t.Cards) -> t.Cards:
     return replace(items, where=(kinds, *cards.where))
 
 
-# "When you do so" and a delayed ability take all the sentences that follow them.
-# how many of those that an instruction broke have gone to the Break Zone
-# "When you do so" takes all the sentences after it, but not a sentence about the payment before
+# "When you do so" and a delayed ability take all the sentences that follow them, but not one about the payment before.
 @phrase(
     "text",
-    "{sentence}+",
-    "{sentence}+ {tail}",
+    "{sentence}+ ({tail} {most_x}? | {revealed_case}+ BOTH_REVEALED? | {when_discarded} | {when_removed} | "
+    "{when_so_many_put})?",
     "{tail}",
-    "{sentence}+ {revealed_case}+",
-    "{sentence}+ {when_discarded}",
-    "{sentence}+ {when_removed}",
-    "{sentence}+ {revealed_case}+ BOTH_REVEALED",
-    "{sentence}+ {when_so_many_put}",
-    "{sentence}+ {tail} {most_x}",
 )
 def text(*sentences: Any) -> list[t.Effect]:
     return joined(sentence for sentence in sentences if not isinstance(sentence, Token))
@@ -463,7 +394,7 @@ def play_by_removed(*parts: Any) -> t.Sequence:
     least, most = quantity
     picked = t.Select(replace(cards, where=where), least, most, among="found", to_play=True)
     play = (picked, t.PlayOntoField(t.Found()))
-    counted = t.Keep(t.NumberOf(It(plural=True)))  # type: ignore[arg-type]
+    counted = t.Keep(t.NumberOf(THEM))
     return t.Sequence((counted, t.Reveal(top), *play, put_of(t.Rest(), place, order)))
 
 
@@ -608,17 +539,6 @@ def put_all_but_selected(cards: t.Cards) -> t.PutIntoBreakZone:
     return t.PutIntoBreakZone(t.AllOther(cards, ItOrThey(deed="selected")))  # type: ignore[arg-type]
 
 
-@phrase(
-    "sentence",
-    "your opponent removes {their_top} from the game face down . you can look at it and/or cast it {owned} "
-    "{at_times} .",
-)
-def removed_face_down_to_cast(count: int) -> t.Sequence:
-    refuse(count != 1, "the sentence refers to one card, but several were removed face down")
-    removed = (t.Look(t.TopOf("opponent")), t.RemoveFaceDown(t.Found(), "you"))
-    return t.Sequence((*removed, t.AllowCasting(t.Found(), duration="permanent")))
-
-
 # hands that are removed for a while (R4.8)
 @phrase(
     "sentence",
@@ -636,8 +556,7 @@ def hand_removed_for_a_turn(*players: t.Player) -> t.Sequence:
 
 
 @phrase(
-    "sentence",
-    "{then}? {any_player_who} (discards | discarded) {article} {noun_phrase} , draws NUMBER {cards_word} .",
+    "sentence", "{then}? {any_player_who} (discards | discarded) {article} {noun_phrase} , draws NUMBER {cards_word} ."
 )
 def who_discards_draws(cards: t.Cards, count: int) -> t.Sequence:
     """Each player who has just discarded such a card draws."""
@@ -664,65 +583,29 @@ def opponent_selects_instead(condition: t.Condition, quantity: tuple[int, int], 
     return selects_instead(condition, opponent_selects((least, quantity[1]), cards), effect)
 
 
-@phrase("modes", "select {quantity} {of_the_following} (. | :) {option}+")
-def modes(quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
+def modes(printed: int | None, options: tuple[t.Effect, ...], least: int = 1, most: int = 1, **more: Any) -> t.Modes:
+    """Actions of which some are carried out; ``printed``: their number as it is announced."""
     refuse(printed not in (None, len(options)), f"{printed} actions are announced, and {len(options)} follow")
-    return t.Modes(options, *quantity)
-
-
-@phrase(
-    "modes",
-    "select {quantity} {of_the_following} . if {conditions} {before_paying}? , select {quantity} "
-    "{of_the_following} instead (. | :) {option}+",
-)
-def modes_instead(quantity: tuple[int, int], printed: int | None, *parts: Any) -> t.Modes:
-    condition, other, again, *options = parts
-    _check_number(printed, options)
-    _check_number(again, options)
-    return t.Modes(tuple(options), *quantity, instead=t.OtherNumber(condition, *other))
-
-
-@phrase("modes", "select up to the same number {of_the_following} as {number_of_modes} (. | :) {option}+")
-def modes_up_to(printed: int | None, each: Any, *options: Any) -> t.Modes:
-    _check_number(printed, options)
-    return t.Modes(options, 0, len(options), up_to=each(1))
-
-
-@phrase(
-    "modes",
-    "select the NUMBER? following actions from top to bottom up to the same number of elements "
-    "(other than ELEMENT)? as the cost you paid to cast SELF (. | :) {option}+",
-)
-def modes_in_order(*parts: Any) -> t.Modes:
-    """R5.63."""
-    options = tuple(part for part in parts if isinstance(part, t.Effect))
-    element = next((part.value for part in parts if isinstance(part, Token) and part.type == "ELEMENT"), None)
-    _check_number(next((part for part in parts if isinstance(part, int)), None), options)
-    return t.Modes(options, 0, len(options), up_to=t.ElementsPaid(1, element), in_order=True)
-
-
-@phrase("modes", "your opponent selects {quantity} {of_the_following} (. | :) {option}+")
-def modes_of_opponent(quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
-    _check_number(printed, options)
-    return t.Modes(options, *quantity, by="opponent")
-
-
-@phrase(
-    "modes",
-    "your opponent selects NUMBER more than the number of discarded {cards_word} from NUMBER following "
-    "actions . your opponent can select the same action more than once . {option}+",
-)
-def modes_again_of_opponent(more: int, printed: int, *options: Any) -> t.Modes:
-    _check_number(printed, options)
-    return t.Modes(options, by="opponent", again=t.Sum((t.MovedBefore(), t.Number(more))))
+    return t.Modes(options, least, most, **more)
 
 
 @phrase("priced_modes", "select {quantity} {of_the_following} . ({price_of_modes} .)+ {option}+")
 def priced_modes(quantity: tuple[int, int], printed: int | None, *parts: Any) -> Abilities:
     """R5.62: the actions are a text, and each number of them that costs more a field ability of the Summon."""
     prices = tuple(part for part in parts if isinstance(part, t.ExtraCost))
-    text = PronounResolver().resolve(modes(quantity, printed, *parts[len(prices) :]))
+    text = PronounResolver().resolve(modes(printed, parts[len(prices) :], *quantity))
     return Abilities((t.Field(prices), t.SummonText(text)))
+
+
+@phrase(
+    "modes",
+    "select {quantity} {of_the_following} . if {conditions} {before_paying}? , select {quantity} "
+    "{of_the_following} instead {actions}",
+)
+def modes_instead(quantity: tuple[int, int], printed: int | None, *parts: Any) -> t.Modes:
+    condition, other, again, options = parts
+    modes(again, options)
+    return modes(printed, options, *quantity, instead=t.OtherNumber(condition, *other))
 
 
 @phrase(
@@ -803,10 +686,21 @@ phrases(
         "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": quietly,
         "during this turn , if {packet} , {priced_change}": damage_this_turn,
         "divide NUMBER damage {divided_so} . UNITS": divide_damage,
-        "if {they} (does | do) so , {clause} .": if_they_do,
-        "if {they} {_do_not} (do so)? , {clause} .": if_they_do_not,
+        "if {they} (does | do) so , {clause} .": lambda effect: Joining(_answered, (t.IfDone(effect),)),
+        "if {they} {_do_not} (do so)? , {clause} .": lambda effect: Joining(_answered, (t.IfDone(NOTHING, effect),)),
+        "your opponent removes {their_top} from the game face down . you can look at it and/or cast it {owned} "
+        "{at_times} .": lambda count: (
+            refuse(count != 1, "the sentence refers to one card, but several were removed face down")
+            or t.Sequence(
+                (
+                    t.Look(t.TopOf("opponent")),
+                    t.RemoveFaceDown(t.Found(), "you"),
+                    t.AllowCasting(t.Found(), duration="permanent"),
+                )
+            )
+        ),
         "{then} if {conditions} , {clause} .": lambda condition, effect: Then(t.If(condition, effect)),
-        "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(It())),  # type: ignore[arg-type]
+        "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(IT)),
         "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
         "{then}? {any_player_who} {so_done} {side_deeds} .": lambda deeds: each_player_who(deeds, True),
         "if {one_of_both} {so_done} , that player {side_deeds} .": lambda deeds: each_player_who(deeds, True),
@@ -854,7 +748,7 @@ phrases(
         "during this turn , if {leaver} enters the field by your opponent's summons or abilities , "
         "{remove_instead} .": lambda who: t.Lasting(t.EntersElsewhere(who, "removed")),
         "its (effect | effects) (is | are) cancelled if your opponent doesn't {pay} .": lambda cost: t.Sequence(
-            (t.MayPay(cost, "opponent"), t.IfDone(NOTHING, t.Cancel(It())))  # type: ignore[arg-type]
+            (t.MayPay(cost, "opponent"), t.IfDone(NOTHING, t.Cancel(IT)))
         ),
         "if {added_card} has an ex burst , you may trigger its ex burst effect . "
         "ON_STACK_REMINDER": lambda card, _reminder: t.If(
@@ -864,7 +758,7 @@ phrases(
             refuse(by != "any", "not supported: a Summon or an ability that one player can cancel") or t.Uncancellable()
         ),
     },
-    lowered={"{the_card}": same, "it": It()},
+    lowered={"{the_card}": same, "it": IT},
     with_this_ability={"(with | by | due to) this (ability | effect) | this way": None},
     pays={"{pay}": lambda cost: (cost,)},
     whole_hand={
@@ -898,14 +792,14 @@ phrases(
         "your opponent may {pay}": lambda cost: t.MayPay(cost, "opponent"),
         "you may pay the cost and cast {object}": lambda who: t.May(t.Cast(who)),
         "you may cast {object} {owned}? {free}? {this_turn_}": allow_casting,
-        "you may choose another target to become the new target VALID_CHOICE": t.Retarget(It()),  # type: ignore[arg-type]
+        "you may choose another target to become the new target VALID_CHOICE": t.Retarget(IT),
         "you may {pay} and {payment}": lambda cost, part: t.MayPay(way_cost(cost, part)),
         "you may {paid_together}": lambda part: t.MayPay(way_cost(part)),
         "{for_each} , {instructions}": lambda each, effect: times(effect, each),
         "each player may {offered}": lambda effect: offered_to_each(t.May(effect, player="opponent")),
         "each player may {pay}": lambda cost: offered_to_each(t.MayPay(cost, "opponent")),
         "you may choose another {noun_phrase} to become the new target VALID_CHOICE": lambda cards, _reminder: (
-            t.Retarget(It(), cards, anywhere=not names_place(cards))  # type: ignore[arg-type]
+            t.Retarget(IT, cards, anywhere=not names_place(cards))
         ),
     },
     pay={"(pay | pays) ICON+": lambda *icons: payment(icons)},
@@ -938,11 +832,11 @@ phrases(
     costs_revealed={"NUMBER (, NUMBER)* or NUMBER": cost_one_of},
     paid_together={
         # what is paid as a whole or not at all, offered while a text resolves
-        "put {self_and_members} into the break zone": put_part,
+        "put {self_and_members} into the break zone": put_part
     },
     self_and_members={"{cost_self} (, {cost_member})* ,? and {cost_member}": lambda *members: members},
     cost_self={"SELF": t.Self()},
-    it_again={"it": It()},
+    it_again={"it": IT},
     break_zones={
         "(the | their | any) break (zone | zones)": None,
         "(players' | either player's | any player's) break (zone | zones)": None,
@@ -963,22 +857,44 @@ phrases(
     delayed={
         # A card on the field has not left yet, so the condition is about the rest of the turn.
         "if {it_again} is put from {whose} field into the break zone during? this "
-        "turn , {text}": lambda who, player, text: delayed(t.LeavesToBreakZone(of_player(who, player)), text),
+        "turn , {text}": lambda who, player, text: delayed(t.LeavesToBreakZone(of_player(who, player)), text)
     },
     when_discarded={
         "when you discard {article} {noun_phrase} {done_by_this} , {text}": lambda cards, text: t.If(
             t.SomeAre(DiscardedBy("you"), in_zone(cards, "break_zone")),  # type: ignore[arg-type]
             t.Triggers(one_or_sequence(text)),
-        ),
+        )
     },
     and_then={
         "if you do so , when SELF enters the field , {clause} .": lambda effect: PronounResolver(t.Self()).resolve(
             effect
-        ),
+        )
     },
     side_deeds={
         "{side_deed} ({joint} {side_deed})*": lambda *deeds: one_or_sequence(
             [deed for deed in deeds if isinstance(deed, t.Effect)]
+        )
+    },
+    actions={"(. | :) {option}+": lambda *options: options},
+    modes={
+        "select {quantity} {of_the_following} {actions}": lambda quantity, printed, options: modes(
+            printed, options, *quantity
+        ),
+        "your opponent selects {quantity} {of_the_following} {actions}": lambda quantity, printed, options: modes(
+            printed, options, *quantity, by="opponent"
+        ),
+        "select up to the same number {of_the_following} as {number_of_modes} "
+        "{actions}": lambda printed, each, options: modes(printed, options, 0, len(options), up_to=each(1)),
+        # in the printed order (R5.63)
+        "select the {following_actions} from top to bottom up to the same number of elements {but_element} as the cost "
+        "you paid to cast SELF {actions}": lambda printed, element, options: modes(
+            printed, options, 0, len(options), up_to=t.ElementsPaid(1, element), in_order=True
+        ),
+        "your opponent selects NUMBER more than the number of discarded {cards_word} from {following_actions} . "
+        "your opponent can select the same action more than once . {option}+": lambda more, printed, *options: modes(
+            printed, options, by="opponent", again=t.Sum((t.MovedBefore(), t.Number(more)))
         ),
     },
+    following_actions={"NUMBER? following actions": lambda printed=None: printed},
+    but_element={"(other than ELEMENT)?": lambda element=None: element and element.value},
 )

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
-from ..language.descriptions import names_place, others, unplaced
+from ..language.descriptions import also, names_place, others, unplaced
 from ..language.meaning import all_of, of_player, refuse
-from ..language.pronouns import It
+from ..language.pronouns import IT, THEM, It
 from ..model import ELEMENTS
-from .count_conditions import has_counters, has_crystals, more_of
+from .count_conditions import more_of
 from .declare import phrase, phrases, same
 from .nouns import also_a_forward
-from .quantities import check_crystal
 from .references import SELF
 
 
@@ -44,12 +40,6 @@ def is_alternatives(who: Any, kinds: tuple[t.Predicate, ...]) -> t.Is:
     return t.Is(who, (t.AnyOf(kinds),))
 
 
-@phrase("condition", "you (don't | do not) have (any | {article}) ICON", "you have no ICON")
-def no_crystals(icon: Token) -> t.Not:
-    check_crystal(icon)
-    return t.Not(has_crystals(1))
-
-
 @phrase(
     "condition",
     "{quality_of_subject} is {compared}",
@@ -59,23 +49,18 @@ def no_crystals(icon: Token) -> t.Not:
 def quality_is(value: Any, compared: tuple[t.Relation, t.Value]) -> t.Condition:
     """About a printed number a predicate, else a comparison of values."""
     comparison, number = compared
-    if comparison == "less":
-        return t.Not(t.Compare(value, "at_least", number))
-    if comparison == "more":
-        return more_of(value, number)
-    if not isinstance(number, t.Number):
-        return t.Compare(value, comparison, number)
-    cost = isinstance(value, t.CostOf)
-    predicate = t.OfCost(comparison, number.number) if cost else t.OfPower(comparison, number.number)
-    return t.Is(value.who, (predicate,))
+    if comparison in ("less", "more") or not isinstance(number, t.Number):
+        return compares(value, compared)
+    of_quality: Any = t.OfCost if isinstance(value, t.CostOf) else t.OfPower
+    return t.Is(value.who, (of_quality(comparison, number.number),))
 
 
 @phrase("condition", "{total_there} is {compared}")
-def total_is_so(total: t.Total, compared: tuple[t.Relation, t.Value]) -> t.Condition:
+def compares(value: t.Value, compared: tuple[t.Relation, t.Value]) -> t.Condition:
     comparison, number = compared
     if comparison == "less":
-        return t.Not(t.Compare(total, "at_least", number))
-    return more_of(total, number) if comparison == "more" else t.Compare(total, comparison, number)
+        return t.Not(t.Compare(value, "at_least", number))
+    return more_of(value, number) if comparison == "more" else t.Compare(value, comparison, number)
 
 
 phrases(
@@ -85,9 +70,7 @@ phrases(
         "is {state}": t.InState,
         "has {feature}": has_one,
         "has received damage": t.InState("damaged"),
-        "(has | have) received damage this turn": t.Marked("damaged_this_turn"),
-        "(has | have) dealt damage to {article} forward this turn": lambda: t.Marked("damaged_a_forward_this_turn"),
-        "(has | have)? attacked this turn": t.Marked("attacked_this_turn"),
+        "(has | have)? {deed_of_card}": same,
         "is forming a party": t.InState("in_party"),
         "forms a party": t.InState("in_party_with_source"),
         "is of ELEMENT element": lambda element: t.OfElement(element.value),
@@ -106,36 +89,31 @@ phrases(
         "entered (your | the) field this turn": t.Marked("entered_this_turn"),
     },
     condition={
-        "NUMBER or more COUNTER (are | is) placed on {is_subject}": has_counters,
-        "{article} COUNTER is placed on {is_subject}": lambda kind, who: t.Is(who, (t.WithCounters(kind),)),
         "{is_subject} {said}": lambda who, predicate: t.Is(who, (predicate,)),
         "{is_subject} has KEYWORD (, KEYWORD)+ ,? or KEYWORD": lambda who, *keywords: t.Is(who, with_one_of(keywords)),
         "{is_subject} is not {article} {noun_phrase}": lambda who, cards: t.Not(is_cards(who, cards)),
-        "the cost to (cast | play) SELF {onto}? didn't include {cp_variety}": t.Not,
+        "the cost {to_cast} didn't include {cp_variety}": t.Not,
         "a party you control is attacking": t.Exists(t.Cards("field", "you", (t.InState("in_party"),))),
         "it is {turn_part}": lambda when: when,
         "{is_subject} is not {alternatives}": lambda who, kinds: t.Not(is_alternatives(who, kinds)),
         "SELF has NUMBER jobs or more": lambda number: t.Compare(t.JobsOf(SELF), "at_least", t.Number(number)),
         "SELF results from an ex burst": t.AsExBurst(),
-        "it's {article} {noun_phrase}": lambda cards: t.Is(It(), unplaced(cards).where),  # type: ignore[arg-type]
+        "it's {article} {noun_phrase}": lambda cards: t.Is(IT, unplaced(cards).where),
         "{is_subject} is {identity}": lambda who, identity: t.Is(who, (identity,)),
         "({the_card} | {that_one}) is on {side_of_field} field": t.OnField,
-        "(these | those) cards are all? of the same {in_common}": lambda variety: t.AllShare(It(plural=True), variety),  # type: ignore[arg-type]
+        "(these | those) cards are all? of the same {in_common}": lambda variety: t.AllShare(THEM, variety),
         "{that_one} is put into the break zone": lambda who: t.SomeAre(who, t.Cards("break_zone", "any")),
         # "If it is dull or has received damage": two alternatives for the same card.
         "{is_subject} {quality_said} or {quality_said}": lambda who, one, other: t.Is(who, (t.AnyOf((one, other)),)),
         "{is_subject} has received NUMBER damage or more": lambda who, damage: t.Compare(
             t.DamageOn(who), "at_least", t.Number(damage)
         ),
-        "NUMBER or less COUNTER (are | is) placed? on {is_subject}": lambda number, kind, who: t.Not(
-            t.Is(who, (t.WithCounters(kind, number + 1),))
-        ),
         "SELF is the only {noun_phrase}": lambda cards: t.Both(
             (t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards))))
         ),
         # How many members of the party that attacks fit.
         "{article}? NUMBER or more {noun_phrase} form the party": lambda number, cards: t.Exists(
-            replace(of_player(cards, "you"), where=(*cards.where, t.InState("in_party"))), number
+            also(of_player(cards, "you"), t.InState("in_party")), number
         ),
         "{quality_of_subject} is (an {parity} number | {parity})": lambda value, parity: (
             refuse(not isinstance(value, t.CostOf), "not supported: a power that is odd or even")

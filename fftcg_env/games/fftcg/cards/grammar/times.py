@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from .. import tree as t
 from ..language.meaning import MeaningError, both, refuse
 from ..terms import DURATIONS, TURN_PARTS
-from .declare import phrase, phrases
+from .declare import phrases
 
 
 @dataclass(frozen=True)
@@ -58,23 +58,14 @@ class UseLimits:
         """Both limits together."""
         if self.zone and other.zone and self.zone != other.zone:
             raise MeaningError("not supported: an ability that is used in two zones")
-        once = self.once_per_turn or other.once_per_turn
-        twice = self.twice_per_turn or other.twice_per_turn
         refuse(self.less is not None and other.less is not None, "the cost is reduced twice")
-        cp, cp_for_x, less = self.cp or other.cp, self.cp_for_x or other.cp_for_x, self.less or other.less
-        condition = both(self.condition, other.condition)
-        anyone = self.by_anyone or other.by_anyone
-        return UseLimits(condition, once, twice, self.zone or other.zone, cp, cp_for_x, less, anyone)
+        either = {one.name: getattr(self, one.name) or getattr(other, one.name) for one in fields(self)}
+        return UseLimits(**either | {"condition": both(self.condition, other.condition)})
 
 
 def _later(trigger: t.Trigger, duration: t.Duration = "permanent") -> t.Delayed:
     """A delayed ability without effect yet, for once unless it has a duration (R8.42b)."""
     return t.Delayed(trigger, t.Sequence(()), duration)
-
-
-def delayed_until(trigger: t.Trigger) -> t.Delayed:
-    """A delayed ability without effect yet; it waits for its moment, however long that takes (R8.42b)."""
-    return t.Delayed(trigger, t.Sequence(()), "permanent")
 
 
 def begin_of(moment: Any, player: t.Player) -> t.Begins | t.TurnEnds:
@@ -87,11 +78,6 @@ def _end_of(moment: Any, player: t.Player) -> t.Ends:
     no player can act any more (R6.45)."""
     refuse(moment == "end_phase", "not supported: triggers after the End Phase")
     return t.Ends(moment, player)
-
-
-@phrase("later", "at the beginning of your next? {phase_name}")
-def your_next_phase(moment: t.Moment) -> t.Delayed:
-    return delayed_until(begin_of(moment, "you"))
 
 
 phrases(
@@ -128,34 +114,36 @@ phrases(
             or ("main_phase_1" if number == 1 else "main_phase_2")
         ),
     },
-    later={
-        "at the end of the turn": lambda: delayed_until(t.TurnEnds()),
-        "at the end of your opponent's turn": lambda: delayed_until(t.TurnEnds("opponent")),
-        "at the end of this turn": t.Delayed(t.TurnEnds(), t.Sequence(())),
-        "at the end of your next turn | at the end of that turn": lambda: delayed_until(t.TurnEnds("you", later=True)),
-        "at the end of your opponent's next turn": lambda: delayed_until(t.TurnEnds("opponent", later=True)),
-        # inside an effect: a delayed ability (R8.42b)
-        "at the beginning of the next {phase_name} | at the beginning of the? {phase_name}": lambda moment: (
-            delayed_until(begin_of(moment, "any"))
+    later={"{later_moment}": _later, "{moment_of_turn}": lambda trigger: _later(trigger, "end_of_turn")},
+    # inside an effect: a delayed ability, which waits for its moment (R8.42b)
+    later_moment={
+        "at the end of the turn": t.TurnEnds(),
+        "at the end of your opponent's turn": t.TurnEnds("opponent"),
+        "at the end of your next turn | at the end of that turn": t.TurnEnds("you", later=True),
+        "at the end of your opponent's next turn": t.TurnEnds("opponent", later=True),
+        "at the beginning of the next {phase_name} | at the beginning of the? {phase_name}": lambda moment: begin_of(
+            moment, "any"
         ),
-        "at the beginning of your opponent's next? {phase_name}": lambda moment: _later(begin_of(moment, "opponent")),
-        "at the beginning of your next turn": lambda: _later(t.Begins("active_phase", "you")),
-        "at the beginning of your opponent's next turn": lambda: _later(t.Begins("active_phase", "opponent")),
-        "at the beginning of the next turn": lambda: _later(t.Begins("active_phase")),
-        "at the end of the {phase_name}": lambda moment: _later(_end_of(moment, "any")),
-        "at the end of this {phase_name} | at the end of the? {phase_name} this turn": lambda moment: _later(
-            _end_of(moment, "any"), "end_of_turn"
-        ),
-        "at the end of your {phase_name}": lambda moment: _later(_end_of(moment, "you")),
-        "at the end of your opponent's next? {phase_name}": lambda moment: _later(_end_of(moment, "opponent")),
-        "at the beginning of the? {phase_name} this turn": lambda moment: _later(
-            begin_of(moment, "any"), "end_of_turn"
-        ),
+        "at the beginning of your next? {phase_name}": lambda moment: begin_of(moment, "you"),
+        "at the beginning of your opponent's next? {phase_name}": lambda moment: begin_of(moment, "opponent"),
+        "at the beginning of your next turn": t.Begins("active_phase", "you"),
+        "at the beginning of your opponent's next turn": t.Begins("active_phase", "opponent"),
+        "at the beginning of the next turn": t.Begins("active_phase"),
+        "at the end of the {phase_name}": lambda moment: _end_of(moment, "any"),
+        "at the end of your {phase_name}": lambda moment: _end_of(moment, "you"),
+        "at the end of your opponent's next? {phase_name}": lambda moment: _end_of(moment, "opponent"),
         # No later Main Phase 1 than that of the next turn can begin first.
         "at the beginning of your next turn's {phase_name}": lambda moment: (
             refuse(moment != "main_phase_1", "the phase could be in this turn or in the next")
-            or your_next_phase(moment)
+            or begin_of(moment, "you")
         ),
+    },
+    moment_of_turn={
+        "at the end of this turn": t.TurnEnds(),
+        "at the end of this {phase_name} | at the end of the? {phase_name} this turn": lambda moment: _end_of(
+            moment, "any"
+        ),
+        "at the beginning of the? {phase_name} this turn": lambda moment: begin_of(moment, "any"),
     },
     lasting={
         **{words: duration for duration, words in DURATIONS.items()},
@@ -185,7 +173,7 @@ phrases(
     },
     before_paying={
         # modes are selected, and it is asked whether a card can be cast, before anything is paid (R5.72, R5.77)
-        "BEFORE_PAYING": None,
+        "BEFORE_PAYING": None
     },
     each_turn={"(in | during)? each turn | per turn | in (a | the same) turn": None},
 )

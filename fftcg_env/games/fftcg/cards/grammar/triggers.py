@@ -5,17 +5,18 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from .. import tree as t
 from ..language.antecedents import antecedent_of_trigger
-from ..language.descriptions import names_place, others, unplaced
+from ..language.descriptions import also, names_place, others, unplaced
 from ..language.joining import implies
-from ..language.meaning import NOTHING, MeaningError, both, misread, of_player, one_or_sequence, refuse
-from ..language.pronouns import It, PronounResolver, SelfInBreakZone
+from ..language.meaning import NOTHING, MeaningError, NonsenseError, both, misread, of_player, one_or_sequence, refuse
+from ..language.pronouns import IT, THEM, PronounResolver, SelfInBreakZone
 from ..walk import contains, from_other_side, nodes_of, rebuilt
 from .damage import Said, described_of
 from .declare import phrase, phrases, same
+from .places import ORIGINS
 from .times import UseLimits
 
 
@@ -92,15 +93,11 @@ def together(limits: Iterable[UseLimits | None]) -> UseLimits:
     return functools.reduce(UseLimits.and_also, filter(None, limits), UseLimits())
 
 
-def from_zone(parts: tuple[Any, ...], zone: t.Zone) -> t.Cards | None:
-    """The description of a card that comes from this zone; None: any card. A place would be another one."""
-    cards = next(part for part in parts if isinstance(part, t.Cards))
-    refuse(names_place(cards), "the description names one place of the card, and the sentence another")
-    return replace(cards, zone=zone) if cards.where else None
-
-
-def cause_among(parts: tuple[Any, ...]) -> t.Cause | None:
-    return next((part for part in parts if isinstance(part, t.Cause)), None)
+def from_zone(cards: t.Cards, zone: t.Zone, player: t.Player = "any") -> t.Cards | None:
+    """The description of a card that comes from this zone; None: any card. It may name only that zone of the player."""
+    if (cards.zone, cards.player) not in (("field", "any"), (zone, player)):
+        raise NonsenseError("the description names one place of the card, and the sentence another")
+    return replace(cards, zone=zone, player="any") if cards.where else None
 
 
 def warp_only(kind: str) -> t.Cards:
@@ -147,7 +144,6 @@ def auto_ability(trigger: Any, body: Body) -> t.Auto:
     return t.Auto(PronounResolver().resolve(trigger), effect, condition, once, zone=zone, twice_per_turn=twice)
 
 
-# "during your turn, when ..."; "during each turn, when you cast the second card you've cast, ..."
 @phrase("auto", "during {turn_part} , (when | whenever | each time) {trigger} , {body}")
 def auto_during(when: t.Condition, trigger: t.Trigger, body: Any) -> t.Auto:
     """ "During your turn, when ...": it triggers only then."""
@@ -156,7 +152,6 @@ def auto_during(when: t.Condition, trigger: t.Trigger, body: Any) -> t.Auto:
     return auto
 
 
-# once in each turn
 @phrase("auto", "during each turn , when {trigger} for the first time in that turn , {body}")
 def auto_first_time(trigger: Any, body: Any) -> t.Auto:
     """The first cast of a turn is known from the turn's history, other happenings only from the ability itself."""
@@ -166,27 +161,22 @@ def auto_first_time(trigger: Any, body: Any) -> t.Auto:
     return replace(auto_ability(trigger, body), once_per_turn=True)
 
 
-# "At the end of each player's turn, that player discards 1 card."
 @phrase("auto", "{moment} , that player {opponent_deed} ({joint} {opponent_deed})* . {usage}*")
 def auto_of_turn_player(moment: Any, *parts: Any) -> t.Auto:
     """ "At the end of each player's turn, that player ...": the player whose turn it is."""
     if not isinstance(moment, t.Begins | t.TurnEnds) or moment.player != "any":
         raise MeaningError('"that player" needs an event of each player\'s turn')
-    deeds = one_or_sequence([part for part in parts if isinstance(part, t.Effect)])
-    limits = together(part for part in parts if part is not None and not isinstance(part, t.Effect))
-    by_turn_player = t.If(t.DuringTurn("you"), from_other_side(deeds), deeds)
-    return auto_ability(moment, Body((by_turn_player,), limits))
+    theirs = one_or_sequence([part for part in parts if isinstance(part, t.Effect)])
+    limits = together(part for part in parts if isinstance(part, UseLimits))
+    return auto_ability(moment, Body((t.If(t.DuringTurn("you"), from_other_side(theirs), theirs),), limits))
 
 
 # "At the end of each player's turn, if that player doesn't discard 1 card, ..."
 @phrase("auto", "{moment} , if that player (doesn't | does not) {offered} , {turn_player_deed} . {usage}*")
 def auto_unless_turn_player(moment: Any, offered: t.Effect, deed: t.Effect, *usages: Any) -> t.Auto:
     """The player whose turn it is may prevent what follows."""
-    if not isinstance(moment, t.Begins | t.TurnEnds) or moment.player != "any":
-        raise MeaningError('"that player" needs an event of each player\'s turn')
-    theirs = t.Sequence((t.May(offered, player="opponent"), t.IfDone(NOTHING, deed)))
-    by_turn_player = t.If(t.DuringTurn("you"), from_other_side(theirs), theirs)
-    return auto_ability(moment, Body((by_turn_player,), together(usages)))
+    offer = t.Sequence((t.May(offered, player="opponent"), t.IfDone(NOTHING, deed)))
+    return auto_of_turn_player(moment, offer, *usages)
 
 
 @phrase("trigger", "{subjects} {verbs}")
@@ -197,24 +187,6 @@ def happens(subjects: tuple[Any, ...], verbs: tuple[Verb, ...]) -> t.Trigger:
     ):
         raise MeaningError("not supported: a resolving Summon that does anything but deal damage")
     return either(trigger for trigger, _ in triggers)
-
-
-@phrase("trigger", "{active_subject} becomes dull {caused}?")
-def becomes_dull_of(who: Any, cause: t.Cause | None = None) -> t.BecomesDull:
-    return t.BecomesDull(who, cause)
-
-
-@phrase("trigger", "{dull_subject} (becomes active | is activated) {caused}?")
-def becomes_active_of(who: Any, cause: t.Cause | None = None) -> t.BecomesActive:
-    return t.BecomesActive(who, cause)
-
-
-@phrase("trigger", "{caster} (discards | discard) NUMBER or more {noun_phrase} {from_their_hand}? {caused}?")
-def discards_together(player: t.Player, number: int, *parts: Any) -> t.Together:
-    cards = next(part for part in parts if isinstance(part, t.Cards))
-    if (cards.zone, cards.player) == ("hand", player):
-        parts = (replace(cards, zone="field", player="any"), *(part for part in parts if part is not cards))
-    return t.Together(t.IsDiscarded(player, from_zone(parts, "hand"), cause_among(parts)), number)
 
 
 @phrase("trigger", "{caster} (cast | casts) {article} {noun_phrase}")
@@ -228,12 +200,6 @@ def gains_crystals(player: t.Player, *parts: Any) -> t.GainsCrystal:
     if any(isinstance(part, int) and part != 1 for part in parts):
         raise MeaningError("not supported: a trigger on a number of gained Crystals")
     return t.GainsCrystal(player)
-
-
-@phrase("trigger", "your opponent plays {article} {noun_phrase} onto the field other than from {their} hand")
-def opponent_plays_not_from_hand(cards: t.Cards) -> t.Enters:
-    refuse(cards.zone != "field", "a card that enters the field cannot be in another zone")
-    return t.Enters(of_player(cards, "opponent"), ("deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack"))
 
 
 @phrase("subject", "your {noun_phrase}")
@@ -251,7 +217,8 @@ def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb
 @phrase("verb", "enters {whose} field {from_where}? ({caused} | {cast_or_warp})?")
 def enters(player: t.Player, *how: Any) -> Verb:
     origins = next((part.origins for part in how if isinstance(part, t.Entered)), ())
-    return lambda who: t.Enters(of_player(who, player), origins, cause_among(how))
+    cause = next((part for part in how if isinstance(part, t.Cause)), None)
+    return lambda who: t.Enters(of_player(who, player), origins, cause)
 
 
 @phrase("verb", "is added to your hand from {place_of_origin} due to a search effect")
@@ -307,10 +274,10 @@ def is_dealt_damage(*qualifiers: Said) -> Any:
     return lambda who: t.IsDealtDamage(who, by, damage.kinds, damage.cause)
 
 
-@phrase("verb", "{suffers_some} NUMBER damage {some_more}? {dealt_as}*")
-def is_dealt_so_much(than: int, *rest: Any) -> Any:
-    comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
-    watched = is_dealt_damage(*(part for part in rest if not isinstance(part, str)))
+@phrase("verb", "{suffers_some} {so_much_dealt} {dealt_as}*")
+def is_dealt_so_much(amount: tuple[Any, int], *qualifiers: Said) -> Any:
+    comparison, than = amount
+    watched = is_dealt_damage(*qualifiers)
     return lambda who: replace(watched(who), comparison=comparison, than=than)
 
 
@@ -319,41 +286,10 @@ def _blocked_or_blocking(cards: t.Cards) -> t.Cards:
     return cards
 
 
-# "on the same turn" adds nothing: the history of the turn ends with the turn
-@phrase("verb", "is put {off_field} (on | during | in) the same turn")
-def leaves_in_same_turn(player: t.Player) -> Any:
+def check_same_turn(who: Any) -> Literal[False]:
     """Only of a card that something happened to this turn can it be said that it leaves on the same turn."""
-
-    def leaves(who: Any) -> t.Trigger:
-        if not any(part == t.Marked("damaged_by_source") for part in nodes_of(who)):
-            raise MeaningError('"on the same turn" without something that happened on that turn')
-        return leaves_to_break_zone(player)(who)
-
-    return leaves
-
-
-@phrase("active_subject", "{subject}")
-def active_subject(who: Any) -> Any:
-    return _without(who, "active")
-
-
-@phrase("dull_subject", "{subject}")
-def dull_subject(who: Any) -> Any:
-    return _without(who, "dull")
-
-
-@phrase("effects", "{article} ability {of_source}", "{article} {noun_phrase}'s ability")
-def effects_of_such(cards: Any) -> t.Cause:
-    if not isinstance(cards, t.Cards) or cards.zone != "field" or not cards.where:
-        raise MeaningError("an ability of a card that is not described, or not on the field")
-    return t.Cause(("abilities",), cards.player, cards.where)
-
-
-@phrase("effects", "your opponent's summon {detail} or {article} ability of their {type} {detail}")
-def effects_of_both(of_summon: Any, type_: t.OfType, of_character: Any) -> t.Cause:
-    if of_summon != of_character or type_ != t.OfType("Character") or not isinstance(of_summon, t.Predicate):
-        raise MeaningError("not supported: Summons and abilities with different qualities")
-    return t.Cause(("summons", "abilities"), "opponent", (of_summon,))
+    marked = any(part == t.Marked("damaged_by_source") for part in nodes_of(who))
+    return refuse(not marked, '"on the same turn" without something that happened on that turn')
 
 
 phrases(
@@ -373,7 +309,7 @@ phrases(
     },
     turn_player_deed={
         "that player {opponent_deed}": same,
-        "SELF deals that player NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
+        "SELF deals that player NUMBER {points} of damage | "
         "that player receives NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
     },
     occasion={
@@ -385,7 +321,7 @@ phrases(
             (happens(subjects, verbs_and_last[:-1]), verbs_and_last[-1])
         ),
     },
-    part={"(when | whenever | each time) {trigger}": same, "{moment}": same},
+    part={"(when | whenever | each time) {trigger} | {moment}": same},
     trigger={
         "{caster} (draw | draws) {article} card": t.Draws,
         "{article} card in your opponent's break zone leaves the break zone": t.LeavesBreakZone("opponent"),
@@ -394,11 +330,12 @@ phrases(
         "{article} COUNTER is removed from {article} card you own": lambda kind: t.CounterRemoved(
             warp_only(kind), kind
         ),
-        "you discard {article} card {caused}?": lambda cause=None: t.IsDiscarded("you", None, cause),
         "SELF is discarded (from your hand)? {caused}?": lambda cause=None: t.IsDiscarded("any", t.Self(), cause),
-        "SELF is put from the deck into the break zone {caused}?": lambda cause=None: t.IsMilled(
+        "SELF is put from (your | the) deck into (the | your) break zone {caused}?": lambda cause=None: t.IsMilled(
             "any", t.Self(), cause
         ),
+        "{active_subject} becomes dull {caused}?": t.BecomesDull,
+        "{dull_subject} (becomes active | is activated) {caused}?": t.BecomesActive,
         "SELF is put into the break zone (in any situation | from anywhere | from any zone) {caused}?": (
             lambda cause=None: t.IsPutIntoBreakZone(t.Self(), cause)
         ),
@@ -408,13 +345,11 @@ phrases(
         "{article} COUNTER is removed from any player's card": lambda kind: t.CounterRemoved(None, kind),
         "your opponent's auto ability triggers": t.AbilityTriggers("opponent"),
         "PRIMES into SELF": lambda lower: t.Primes(t.Self(), lower.value),
-        "you (receive | are dealt) damage": t.PlayerIsDamaged("you"),
-        "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
+        "{one_side} (receive | receives | (are | is) dealt) damage": t.PlayerIsDamaged,
         "{article} card is put into your damage zone": t.EntersDamageZone("you"),
         "SELF in your hand is removed from the game due to warp": t.IsWarped(t.Self()),
         "SELF is removed from the game due to warp": t.IsWarped(t.Self()),
         "SELF is put from (your | the)? hand into (the | your) break zone": t.IsDiscarded("any", t.Self()),
-        "SELF is put from your deck into (the | your) break zone": t.IsMilled("any", t.Self()),
         "SELF is put from (your | the)? hand or (your | the)? deck into (the | your) break zone": t.EitherTrigger(
             (t.IsDiscarded("any", t.Self()), t.IsMilled("any", t.Self()))
         ),
@@ -429,17 +364,23 @@ phrases(
         "{article} party you control attacks": lambda: t.Together(
             t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True)
         ),
-        "your opponent discards {article} card {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
-            "opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None)
-        ),
         "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda cards, player: t.IsMilled(
-            player, from_zone((cards,), "deck")
+            player, from_zone(cards, "deck")
         ),
-        "you discard {article} {noun_phrase} (from your hand)? {caused}?": lambda *parts: t.IsDiscarded(
-            "you", from_zone(parts, "hand"), cause_among(parts)
+        "your opponent plays {article} {noun_phrase} onto the field other than from {their} hand": lambda cards: (
+            refuse(cards.zone != "field", "a card that enters the field cannot be in another zone")
+            or t.Enters(of_player(cards, "opponent"), (*(zone for zone in ORIGINS if zone != "hand"), "stack"))
         ),
-        "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
-            "opponent", from_zone(parts, "hand"), cause_among(parts)
+        "you discard {article} {noun_phrase} (from your hand)? {caused}?": lambda cards, cause=None: t.IsDiscarded(
+            "you", from_zone(cards, "hand"), cause
+        ),
+        "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?": lambda cards, cause=None: (
+            t.IsDiscarded("opponent", from_zone(cards, "hand"), cause)
+        ),
+        "{caster} (discards | discard) NUMBER or more {noun_phrase} {from_their_hand}? {caused}?": (
+            lambda player, number, cards, cause=None: t.Together(
+                t.IsDiscarded(player, from_zone(cards, "hand", player), cause), number
+            )
         ),
         "{article} {noun_phrase} is added to your opponent's hand from {break_zone_of}": lambda cards: t.AddedToHand(
             in_hand(cards, "opponent")
@@ -472,14 +413,14 @@ phrases(
     subjects={"{subject} ((, {subject})* or {subject})?": lambda *subjects: _alike(subjects)},
     subject={
         "{itself_so}": same,
-        "it": It(),
+        "it": IT,
         "another {noun_phrase}": others,
         "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
         "CARD_NAME": lambda name: t.Cards(where=(t.Named(name.value),)),
         "{article}? your? opponent's {noun_phrase}": lambda cards: of_player(cards, "opponent"),
         "{that_one}": lambda who: who,
         # "When either of them leaves the field this turn": each of several cards is watched
-        "(either | any) of them": It(plural=True),
+        "(either | any) of them": THEM,
         "{article} {noun_phrase}": lambda cards: (
             refuse(cards.zone != "field", "not supported: a trigger that watches cards in another zone than the field")
             or cards
@@ -506,6 +447,10 @@ phrases(
         "attacks": lambda: t.Attacks,
         "blocks": lambda: t.Blocks,
         "deals damage to your opponent": lambda: lambda who: t.DamagesPlayer(who, "opponent"),
+        # "on the same turn" adds nothing: the history of the turn ends with the turn
+        "is put {off_field} {on_same_turn}": lambda player: (
+            lambda who: check_same_turn(who) or leaves_to_break_zone(player)(who)
+        ),
         "leaves the field": lambda: t.Leaves,
         "is priming": lambda: lambda who: t.Primes(who),
         "(is returned | returns) from the field to {owner} hand": lambda: t.IsReturned,
@@ -514,8 +459,8 @@ phrases(
         "is broken": lambda: t.IsBroken,
         "is chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
         "uses {article} {use_kind} ability": lambda kind: lambda who: t.UsesAbility(who, kind.removeprefix("use_")),
-        "becomes dull {caused}?": lambda cause=None: lambda who: becomes_dull_of(active_subject(who), cause),
-        "becomes active {caused}?": lambda cause=None: lambda who: becomes_active_of(dull_subject(who), cause),
+        "becomes dull {caused}?": lambda cause=None: lambda who: t.BecomesDull(_without(who, "active"), cause),
+        "becomes active {caused}?": lambda cause=None: lambda who: t.BecomesActive(_without(who, "dull"), cause),
         "is put from {whose} field into {owner} deck": lambda player: lambda who: t.GoesToDeck(of_player(who, player)),
         "is returned (from the field)? to (your | {owner}) hand {caused}": lambda cause: (
             lambda who: t.IsReturned(who, cause)
@@ -535,7 +480,7 @@ phrases(
         "blocks {article} {noun_phrase}": lambda cards: lambda who: t.Blocks(who, _blocked_or_blocking(cards)),
     },
     you_cast={"you've cast (this turn)? | (this | in (a | the same) | of the | each) turn": None},
-    active_subject={"active SELF": t.Self()},
+    active_subject={"active SELF": t.Self(), "{subject}": lambda who: _without(who, "active")},
     plural_verb={
         "attack": lambda: t.Attacks,
         "are chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
@@ -545,6 +490,20 @@ phrases(
     caused={"(by | due to) {effects}": lambda cause: cause},
     effects={
         "{effect_kinds}": t.Cause,
+        "{article} ability {of_source} | {article} {noun_phrase}'s ability": lambda cards: (
+            refuse(
+                not isinstance(cards, t.Cards) or cards.zone != "field" or not cards.where,
+                "an ability of a card that is not described, or not on the field",
+            )
+            or t.Cause(("abilities",), cards.player, cards.where)
+        ),
+        "your opponent's summon {detail} or {article} ability of their {type} {detail}": lambda one, type_, other: (
+            refuse(
+                one != other or type_ != t.OfType("Character") or not isinstance(one, t.Predicate),
+                "not supported: Summons and abilities with different qualities",
+            )
+            or t.Cause(("summons", "abilities"), "opponent", (one,))
+        ),
         "your {effect_kinds}": lambda kinds: t.Cause(kinds, "you"),
         "your opponent's {effect_kinds} | {effect_kinds} of your opponent": lambda kinds: t.Cause(kinds, "opponent"),
     },
@@ -554,7 +513,9 @@ phrases(
         # The object that has the ability is the chosen Forward.
         "_OPEN when {subject} is put from the field into the break zone on the same turn that the chosen "
         "forward has dealt it damage , {body} _CLOSE": lambda who, body: auto_ability(
-            t.LeavesToBreakZone(replace(who, where=(*who.where, t.Marked("damaged_by_source")))), body
-        ),
+            t.LeavesToBreakZone(also(who, t.Marked("damaged_by_source"))), body
+        )
     },
+    dull_subject={"{subject}": lambda who: _without(who, "dull")},
+    on_same_turn={"(on | during | in) the same turn": None},
 )

@@ -10,18 +10,18 @@ from lark import Token
 
 from .. import tree as t
 from ..language.definite_references import TheCard
-from ..language.descriptions import cards_of_different, names_place, placed, unplaced
+from ..language.descriptions import also, cards_of_different, names_place, placed, qualified, unplaced
 from ..language.earlier_instructions import PLACES, BecameSo, Moved, TotalOfMoved
 from ..language.meaning import MeaningError, NonsenseError, Place, misread, of_player, refuse
-from ..language.pronouns import It, The
+from ..language.pronouns import IT, It, The
 from .declare import phrase, phrases, same
 from .nouns import one_predicate
 from .quantities import THOUSAND, check_crystal, quality_of
 from .references import SELF, Away, card_of_deed
 
 
-def count(cards: t.Cards) -> t.Value:
-    return t.CountOf(cards)
+def count(cards: t.Cards, player: t.Player = "any") -> t.CountOf:
+    return t.CountOf(of_player(cards, player))
 
 
 def _there(moved: Moved, *where: t.Predicate) -> t.Cards:
@@ -52,7 +52,7 @@ def each_different(cards: t.Cards, variety: t.Variety, *parts: Any) -> Callable[
         if isinstance(part, Place):
             cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
         else:
-            cards = replace(cards, where=(*cards.where, part))
+            cards = also(cards, part)
     return lambda each: cards_of_different(variety, cards, each)
 
 
@@ -62,17 +62,7 @@ def each_became(power: int) -> Callable[[int], Any]:
     return lambda each: BecameSo(forwards, power, each)
 
 
-@phrase("for_each", "for each {noun_phrase} put into the break zone {done_by_this}")
-def each_put_so(cards: t.Cards) -> Callable[[int], t.Value]:
-    misread(not cards.where, "the description names no quality")
-    moved: Any = Moved("put")
-    return lambda each: t.HowManyAre(moved, placed(cards, "break_zone"), each)
-
-
-@phrase("for_each", "for each {noun_phrase} {moved_away} {this_effect}")
-def each_moved_away(cards: t.Cards, away: Away) -> Callable[[int], t.Value]:
-    misread(not cards.where, "the description names no quality")
-    moved, there = moved_away_of(cards, away)
+def _how_many_are(moved: Any, there: t.Cards) -> Callable[[int], t.Value]:
     return lambda each: t.HowManyAre(moved, there, each)
 
 
@@ -113,12 +103,16 @@ def counted_crystals(icon: Token, player: t.Player) -> t.Crystals:
 
 phrases(
     # what is counted wherever there is "for each", "the number of" or "as many as"
-    counted_thing={
-        "{counters_there} | {in_two_places}": same,
-    },
+    counted_thing={"{counters_there} | {in_two_places}": same},
     for_each={
         "for each {counted_thing}": same,
         "for each {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
+        "for each {noun_phrase} put into the break zone {done_by_this}": lambda cards: _how_many_are(
+            Moved("put"), placed(qualified(cards), "break_zone")
+        ),
+        "for each {noun_phrase} {moved_away} {this_effect}": lambda cards, away: _how_many_are(
+            *moved_away_of(qualified(cards), away)
+        ),
         "for each point of damage you have received": lambda: lambda each: t.PointsOfDamage("you", each),
         "for each {counted_value}": lambda value: lambda each: replace(value, each=each),
         "for each cp of a different element you paid {paid_for}": lambda what: (
@@ -158,8 +152,8 @@ phrases(
     },
     the_number_of={"the number of {noun_phrase}": count},
     quality_of_subject={
-        "its cost | that card's cost | the revealed card's cp? cost": t.CostOf(It()),  # type: ignore[arg-type]
-        "its power": t.PowerOf(It()),  # type: ignore[arg-type]
+        "its cost | that card's cost | the revealed card's cp? cost": t.CostOf(IT),
+        "its power": t.PowerOf(IT),
         "the power of SELF": t.PowerOf(SELF),
         "the {quality} of {the_card}": lambda quality, who: t.CostOf(who) if quality == "cost" else t.PowerOf(who),
     },
@@ -168,7 +162,7 @@ phrases(
             TotalOfMoved(quality, Moved(deed))
         ),
         "{total_there}": lambda total: total,
-        "its power": t.PowerOf(It()),  # type: ignore[arg-type]
+        "its power": t.PowerOf(IT),
         "the discarded {type}'s power": t.PowerOf(t.Found()),
         "SELF's power": t.PowerOf(SELF),
         "{value} minus NUMBER": lambda value, number: t.Sum((value, t.Number(-number))),
@@ -206,7 +200,7 @@ phrases(
         ),
         "card {who_has} drawn this turn": lambda player: t.ThisTurn("drew", player),
         # "for each CP required to cast ..."
-        "{cp_required} it": t.CostOf(It()),  # type: ignore[arg-type]
+        "{cp_required} it": t.CostOf(IT),
         "{cp_required} that summon": t.CostOf(TheCard("Summon", "cast")),  # type: ignore[arg-type]
         "{cp_required} {the_card}": t.CostOf,
         "element among (the | all the?)? {all_phrase}": lambda cards: t.Different("elements", cards),
@@ -236,6 +230,5 @@ phrases(
 
 
 phrases(
-    words=True,
-    done_to={"dulled | discarded | revealed | removed | broken | returned": lambda word: str(word).lower()},
+    words=True, done_to={"dulled | discarded | revealed | removed | broken | returned": lambda word: str(word).lower()}
 )

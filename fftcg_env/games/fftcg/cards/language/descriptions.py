@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
-from .meaning import MeaningError, refuse
+from .meaning import MeaningError, misread, refuse
 from .pronouns import It
 
 
@@ -19,6 +19,23 @@ def unplaced(cards: t.Cards) -> t.Cards:
     """A description that names neither a zone nor a player, unchanged. Raises :class:`MeaningError` otherwise."""
     refuse(names_place(cards), "this description cannot name a place")
     return cards
+
+
+def also(cards: t.Cards, *predicates: t.Predicate) -> t.Cards:
+    """Those of the cards that fit these predicates, too."""
+    return replace(cards, where=(*cards.where, *predicates))
+
+
+def qualified(cards: t.Cards) -> t.Cards:
+    """A description that names a quality, unchanged. Otherwise another pattern reads the sentence."""
+    misread(not cards.where, "the description names no quality")
+    return cards
+
+
+def own_of(cards: t.Cards, zone: t.Zone, why: str) -> t.Cards:
+    """Your cards of a description in this zone; it may name only that place. ``why`` it is refused otherwise."""
+    refuse((cards.zone, cards.player) not in (("field", "any"), (zone, "you")), why)
+    return replace(cards, zone=zone, player="you")
 
 
 def check_summons(predicates: list[t.Predicate]) -> None:
@@ -52,7 +69,7 @@ def besides_self(cards: t.Cards) -> t.Cards:
     already and must not count twice. A description by another name hardly ever fits X."""
     if any(isinstance(one, t.Named | t.Other) for one in cards.where):
         return cards
-    return replace(cards, where=(*cards.where, t.Other()))
+    return also(cards, t.Other())
 
 
 def own_power(who: Any) -> t.Value:

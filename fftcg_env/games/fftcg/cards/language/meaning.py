@@ -12,6 +12,7 @@ from typing import Any, Literal
 from .....errors import FFTCGEnvError
 from .. import tree as t
 from ..model import PrintedType
+from ..walk import effects_of
 
 NOTHING = t.Sequence(())
 MOST_TARGETS = 12
@@ -113,6 +114,33 @@ def joins(change: Callable[..., list[t.Effect]]) -> Callable[..., Joining]:
     _units, *own = inspect.signature(change).parameters.values()
     meaning.__signature__ = inspect.Signature(own)  # type: ignore[attr-defined]
     return meaning
+
+
+def changes_last(*kinds: type, why: str) -> Callable[[Callable[..., t.Effect]], Callable[..., Joining]]:
+    """The meaning of a phrase that changes the last instruction before it, which ``change`` gets before its parts: one
+    of these kinds, also as the end of an offer or of what is done under a condition."""
+
+    def meaning(change: Callable[..., t.Effect]) -> Callable[..., Joining]:
+        @functools.wraps(change)
+        def changed(units: list[t.Effect], *parts: Any) -> list[t.Effect]:
+            refuse(not units, why)
+            return [*units[:-1], *effects_of(_in_last(units[-1], kinds, why, lambda last: change(last, *parts)))]
+
+        return joins(changed)
+
+    return meaning
+
+
+def _in_last(effect: Any, kinds: tuple[type, ...], why: str, change: Callable[[Any], t.Effect]) -> t.Effect:
+    """The same, with its last instruction changed."""
+    if isinstance(effect, t.Sequence) and effect.effects:
+        return t.Sequence((*effect.effects[:-1], _in_last(effect.effects[-1], kinds, why, change)))
+    if isinstance(effect, t.WhenDone | t.May):
+        return replace(effect, effect=_in_last(effect.effect, kinds, why, change))
+    if isinstance(effect, t.If | t.IfDone) and effect.otherwise is None:
+        return replace(effect, then=_in_last(effect.then, kinds, why, change))
+    refuse(not isinstance(effect, kinds), why)
+    return change(effect)
 
 
 @dataclass(frozen=True)

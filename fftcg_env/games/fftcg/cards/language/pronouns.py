@@ -29,6 +29,8 @@ from .earlier_instructions import (
     plain_total,
 )
 from .unresolved import COUNTED, DEEDS, MOMENTS, SameCards
+from .unresolved import IT as IT
+from .unresolved import THEM as THEM
 from .unresolved import DiscardedBy as DiscardedBy
 from .unresolved import Drawn as Drawn
 from .unresolved import It as It

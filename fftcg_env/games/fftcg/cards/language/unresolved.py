@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from .. import tree as t
 
@@ -25,6 +25,10 @@ class It:
     """ "The revealed card": not a target that was chosen since."""
     asked: bool = False
     """The card whose kind an earlier condition has asked for."""
+
+
+IT: Any = It()
+THEM: Any = It(plural=True)
 
 
 @dataclass(frozen=True)
