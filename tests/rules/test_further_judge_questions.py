@@ -19,6 +19,7 @@ from tests.rules.free_summons import (
 )
 
 BURST = summon(text="[[ex]]EX BURST[[/]] Choose 1 Forward. Deal it 7000 damage.", name="Burst")
+BLINK = free("Choose 1 Forward. Remove it from the game. Play it onto the field.", "Blink")
 TWO_POINTS = free("Two Points deals your opponent 2 points of damage.", "Two Points")
 HITS = "When {0} is put from the field into the Break Zone, choose 1 Forward opponent controls. Deal it 1000 damage."
 
@@ -127,13 +128,25 @@ def test_R8_4_26_092H_what_has_left_deals_damage_and_triggers_nothing(s, answer)
 
 def test_R4_12_R8_4_26_092H_she_has_come_back_as_another_object(s):
     serah, target = s.p1.field("26-092H"), s.p2.field(forward(5000))
-    blink = s.p2.hand(free("Choose 1 Forward. Remove it from the game. Play it onto the field.", "Blink"))
+    blink = s.p2.hand(BLINK)
     s.p1.has(field=[forward(3000, categories=("XIII",))] * 3).p1.uses(serah)
     plays(s, s.p2, blink, serah)
     s.p1.chooses(target).resolve_top()  # she has entered the field
     assert target.zone == "break_zone" and serah.on_field
     s.resolve_top()
     assert (s.p2.points, s.asked, s.stack) == (1, "priority", [])
+
+
+@pytest.mark.parametrize("blinks", [False, True])
+def test_R4_12_R9_81_17_082R_that_forward_has_become_another_object(s, blinks):
+    """Lich breaks the Forward that dealt him damage, not the object that its card is by then."""
+    lich, blink = s.p2.field("17-082R"), s.p2.hand(BLINK)
+    shooter = s.p1.field(forward(5000, name="Shooter", text="《0》: Choose 1 Forward. Deal it 1000 damage."))
+    s.p1.uses(shooter, targets=[lich])
+    if blinks:
+        plays(s, s.p2, blink, shooter)
+    s.resolve_top().resolve_top()
+    assert lich.damage == 1000 and shooter.on_field is blinks
 
 
 def test_R4_40_R9_70_13_016H_8_004R_damage_by_a_fire_forward_that_was_broken(s):

@@ -259,7 +259,11 @@ def announce_damage(g: Game, t: Tables, card: Card, amount: int) -> None:
     p = g.packets[g.announced]
     dealer = g.attackers[0] if p.dealer == no.ATTACKERS else p.dealer
     if dealer != st.NO_CARD:
+        waiting = g.waiting_count
         emit(g, t, op.EVENT_IS_DEALT_DAMAGE_BY, dealer, player, amount)
+        if p.dealer != no.ATTACKERS:
+            for i in range(waiting, g.waiting_count):
+                g.waiting[i].subject_stamp = p.dealer_stamp  # that object, if the card has become another one (R4.12)
     announce_for_each_dealer(g, t, op.EVENT_DEALS_DAMAGE, card, player, amount)
 
 
