@@ -80,10 +80,12 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None) -> None:
     axes.set(xlim=(0, decisions[-1] * 1.03), ylim=(0, 1.01), xlabel="decisions of the learner", ylabel="games won")
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     axes.xaxis.set_major_formatter(EngFormatter(sep=" "))
-    both_ways = (lambda x: np.interp(x, decisions, minutes), lambda x: np.interp(x, minutes, decisions))
+    # The axis goes beyond the curve, where np.interp is constant: a point on either side continues the curve.
+    places, times = (np.array([0.0, *values, 2.0 * values[-1]]) for values in (decisions, minutes))
+    both_ways = (lambda x: np.interp(x, places, times), lambda x: np.interp(x, times, places))
     elapsed = axes.secondary_xaxis("top", functions=both_ways)
-    ticks = MaxNLocator(6).tick_values(minutes[0], minutes[-1])
-    elapsed.set_xticks(ticks[(minutes[0] <= ticks) & (ticks <= minutes[-1])])  # others would all lie at the ends
+    ticks = MaxNLocator(6).tick_values(0, minutes[-1])
+    elapsed.set_xticks(ticks[ticks <= minutes[-1]])
     elapsed.set_xlabel("minutes")
     elapsed.spines["top"].set_visible(False)
     axes.spines[["top", "right"]].set_visible(False)
