@@ -36,6 +36,13 @@ def by_touch(page: Any, rng: random.Random) -> None:
     point(page, rng, lambda target: target.tap())
 
 
+UNCOVERED = """() => {
+    const button = document.querySelector('#card button'), at = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2));
+}"""
+"""Whether the first button of the card's panel is where a finger reaches it, without scrolling."""
+
+
 def point(page: Any, rng: random.Random, press: Any) -> None:
     """Press a card or a square of the board and then, if it has to be chosen, one of the card's actions; or press a
     choice of the list."""
@@ -49,6 +56,7 @@ def point(page: Any, rng: random.Random, press: Any) -> None:
     pressed = """before => document.body.dataset.decision !== before || !document.getElementById('stepper').hidden
         ? 'an action' : document.querySelector('#card.asked button') ? 'a card' : ''"""
     if found(page, pressed, before) == "a card":
+        assert page.evaluate(UNCOVERED), "the button of the card is out of sight"
         press(page.locator("#card button").first)
 
 
@@ -71,6 +79,7 @@ WAYS = {"keyboard": (by_keyboard, None), "mouse": (by_mouse, next_by_mouse), "to
         ("kingdom_hearts", tuple(WAYS), "narrow"),
         ("fire_emblem", tuple(WAYS), "narrow"),
         ("chrono_card", tuple(WAYS), "narrow"),
+        ("chrono_card", ("touch",), "middle"),
     ],
 )
 def test_a_whole_game(chromium: Any, tmp_path: Path, name: str, ways: tuple[str, ...], size: str) -> None:

@@ -123,6 +123,7 @@
       if (index >= 0) explain(index);
       document.querySelectorAll(".card.chosen").forEach(other => other.classList.remove("chosen"));
       if (index >= 0) made.classList.add("chosen");
+      if (legal.length && touched) get("card").lastElementChild.scrollIntoView({ block: "nearest" }); // below a long list it would be out of sight
       if (legal.length && !touched) get("card").querySelector("button")?.focus();
     };
     made.addEventListener("click", event => {
