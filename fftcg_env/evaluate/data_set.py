@@ -203,11 +203,16 @@ def prompts_of(
 
 def minari_for(name: str) -> Any:
     """The module ``minari``. Raises :class:`MissingLibraryError` without it, and :class:`ArgumentError` for a name that
-    is no identifier of a data set."""
+    is no identifier of a data set, or that of one that exists."""
     with require_extra("minari", "the export needs"):
         import minari
+        from minari.storage import get_dataset_path
     if not re.fullmatch(r"[\w/-]+-v\d+", name):
         raise ArgumentError(f"{name!r} is no name of a data set of Minari, such as fftcg/heuristic-v0")
+    if get_dataset_path(name).exists():
+        raise ArgumentError(
+            f"Minari already has the data set {name}; choose another name, or delete it: minari delete {name}"
+        )
     return minari
 
 
@@ -216,7 +221,7 @@ def export_minari(data: DataSet, name: str, *, author: str = "") -> Any:
 
     An episode is one player's side of a game: its decisions, rewards 0 and at the end the result (1, 0 or -1).
     Observations are those of the environments: ``{"observation": ..., "action_mask": ...}``. ``name``: the identifier,
-    such as ``fftcg/heuristic-v0``. Raises as :func:`minari_for`, and ``ValueError`` for a data set that exists.
+    such as ``fftcg/heuristic-v0``. Raises as :func:`minari_for`.
     """
     minari = minari_for(name)
     from minari.data_collector import EpisodeBuffer

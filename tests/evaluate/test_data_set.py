@@ -146,6 +146,11 @@ def test_export_to_minari(stored: Path, tmp_path: Path, monkeypatch: pytest.Monk
     data = DataSet(stored)
     again = dataset(stored, "--resume", "--minari", "chrono/test-v0")
     assert again.exit_code == 0 and again.output.endswith('minari.load_dataset("chrono/test-v0")\n'), again.output
+    refused = dataset(tmp_path / "new.sqlite", "random", "--minari", "chrono/test-v0")
+    assert refused.exit_code == 2 and refused.stderr.startswith(
+        "Minari already has the data set chrono/test-v0; choose"
+    )
+    assert not (tmp_path / "new.sqlite").exists()  # refused before a game was played
     loaded = minari.load_dataset("chrono/test-v0")
     assert loaded.total_steps == data.lengths.sum() and loaded.total_episodes == 24
     seen: dict[tuple[int, int], bytes] = {}  # by game and player: what the player saw when deciding
@@ -211,5 +216,5 @@ def test_prompts_with_what_happened_and_why_cards_cannot_be_used(stored: Path, t
 
 
 def test_the_command_wants_one_kind_of_export(stored: Path) -> None:
-    for words in ((), ("games.parquet", "--minari", "a/b-v0"), ("games.parquet", "--hints")):
+    for words in ((), ("games.parquet", "--minari", "a/b-v0"), ("games.parquet", "--hints"), ("games.csv",)):
         assert CliRunner().invoke(app, ["export", str(stored), *words]).exit_code == 2
