@@ -70,7 +70,10 @@ def command(context: typer.Context, algorithm: str, resume: Path | None, against
         given["game_options"] = tuple(given["game_options"])
     try:
         if resume is not None:
-            algorithm, options = resumed_options(resume, given)
+            wanted, (algorithm, options) = algorithm, resumed_options(resume, given)
+            source = context.get_parameter_source("algorithm")
+            if wanted != algorithm and source is not None and source.name == "COMMANDLINE":
+                raise RunError(f"{resume} is a run of {algorithm}; it cannot go on with --algorithm {wanted}")
         else:
             known = {item.name for item in fields(options_of(algorithm))}
             others = sorted(set(given) - known)
@@ -78,7 +81,7 @@ def command(context: typer.Context, algorithm: str, resume: Path | None, against
                 raise RunError(f"{algorithm} has no option --{others[0].replace('_', '-')}")
             options = new_options(algorithm, **given)
         if options.evaluation_games < 2 or options.evaluation_games % 2:
-            raise RunError("evaluation_games must be even and at least 2: every deal is played with both seats")
+            raise RunError(f"--evaluation-games is {options.evaluation_games}; it must be even and at least 2")
         if options.track not in TRACKERS:
             raise RunError(f"--track is {options.track!r}; it can be {' or '.join(TRACKERS)}")
         game_of(options)

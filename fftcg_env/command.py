@@ -10,7 +10,7 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run :data:`fftcg_env.cli.app`. Exits with code 2 if a library is missing."""
+    """Run :data:`fftcg_env.cli.app`. Exits with code 2 if a library is missing, with 130 after Ctrl-C."""
     try:
         from .cli import app
 
@@ -18,3 +18,5 @@ def main() -> None:
     except MissingLibraryError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:  # while the modules are imported; the commands answer a later one themselves
+        sys.exit(130)

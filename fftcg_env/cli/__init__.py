@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import fftcg_env
 from fftcg_env.errors import require_extra
 
 with require_extra("cli", "the command fftcg-env needs"):
@@ -16,6 +19,24 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="markdown",
 )
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version of the package and exit."""
+    if wanted:
+        typer.echo(fftcg_env.__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def common_options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Options of the command without a subcommand."""
+
+
 app.command("play")(play.play)
 app.command("match")(evaluate.match)
 app.command("evaluate")(evaluate.evaluate)

@@ -47,7 +47,7 @@ CardFiles = Annotated[
 DeckFiles = Annotated[
     list[Path] | None,
     typer.Option(
-        "--decks", help="A deck file, or a folder of deck files (*.txt) (repeatable) [default: the embedded decks]."
+        "--decks", help="Only the cards of this deck file, or of this folder of deck files (repeatable) [default: all]."
     ),
 ]
 Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="The file to write.")]
@@ -159,9 +159,9 @@ def import_cards(
 def build(files: CardFiles, decks: DeckFiles = None, target: Output = None, game: GameName = "fftcg") -> None:
     """Compile card files into the card data of the package (for maintainers).
 
-    Includes every playable card, or with --decks only the cards of these decks. Cards that are shipped already keep
-    their card ids; new ones follow in the order of their codes. Fails without writing anything if a required card is
-    not playable: a card of the given decks, or of the embedded decks. Without --output it replaces the shipped data.
+    Cards that are shipped already keep their card ids; new ones follow in the order of their codes. Fails without
+    writing anything if a card of the decks (without --decks: of the embedded decks) is not playable. Without --output
+    it replaces the shipped data.
     """
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:

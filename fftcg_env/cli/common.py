@@ -30,7 +30,8 @@ LONGEST_MESSAGE = 2000
 
 AGENTS = (
     "'random', 'beginner', 'heuristic', 'champion' (the trained agent of the package), 'search:400[:closed]', "
-    "'search:net:64' (search with the champion's network), 'policy:PATH', or your own agent as 'module:factory'."
+    "'search:net:64' (search with the champion's network), 'policy:PATH', 'paying:AGENT', or your own agent as "
+    "'module:factory'."
 )
 """The names of agents, for help texts."""
 DEFAULT_OPPONENT = "[default: champion, or heuristic for a game without a champion]"

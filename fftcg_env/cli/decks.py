@@ -170,7 +170,9 @@ def export(
     ] = "text",
     target: Annotated[
         Path | None,
-        typer.Option("--output", metavar="FILE", callback=file_to_write, help="Write the list to this file."),
+        typer.Option(
+            "--output", metavar="FILE", callback=file_to_write, help="Write the list to this file [default: print it]."
+        ),
     ] = None,
     blanks: BlankUnplayable = False,
     database: DatabaseFile = None,

@@ -99,6 +99,8 @@ def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> No
         target = target_for(processor)
         files = [file for name in ([game] if game else OWN_GAMES) for file in libraries_of(name, target)]
         files += build(TREE, {MAIN: tree}, target, basic=[MAIN])
+    except typer.Exit:  # a RuntimeError, too; its message is printed
+        raise
     except (BuildError, RuntimeError) as error:
         fail(str(error))
     for path in files:

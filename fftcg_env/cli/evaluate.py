@@ -213,7 +213,7 @@ def evaluate(
         if other in (None, NO_SECOND):
             return plan_evaluation(rules, seated, agents, seed, settings)
         if len(agents) > 1 or other in agents:
-            fail("--second needs one other agent (--agent)")
+            fail(f"--second is {other}; it must differ from --agent, and --agent must name one agent only")
         return plan_evaluation(rules, seated, agents, seed, {**settings, SECOND: share}, other)
 
     def same(stored: StoredRun) -> Iterable[str]:

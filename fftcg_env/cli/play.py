@@ -241,7 +241,7 @@ class Session:
                     output.print(f"  [dim]·[/dim] {escape(sentence)}")
             case "why":
                 lines = hints_of(self.game, self.batch.states, 0).lines()
-                for sentence in lines or ["Nothing is known about it."]:
+                for sentence in lines or ["There is nothing to explain at this decision."]:
                     output.print(f"  [dim]·[/dim] {escape(sentence)}")
             case "undo":
                 self.undo()

@@ -255,6 +255,8 @@ def export(
 
     if sum(each is not None for each in (file, minari, jsonl)) != 1:
         fail("export writes one of a Parquet file (name the file), --jsonl FILE and --minari NAME")
+    if file is not None and file.suffix in (".csv", ".json", ".jsonl", ".tsv"):
+        fail(f"{file}: export writes a Parquet file, such as games.parquet; JSON lines need --jsonl FILE")
     if jsonl is None and (log or hints or rules):
         fail("--log, --hints and --rules are options of the prompts that --jsonl FILE writes")
     with plainly(ValueError):

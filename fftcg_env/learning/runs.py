@@ -82,10 +82,13 @@ def game_of(options: Options) -> tuple[Any, dict[str, Any]]:
 
 
 def new_folder(options: Options) -> Path:
-    """The folder of a new run, which the training makes. Raises :class:`RunError` where a run is saved already."""
+    """The folder of a new run, which the training makes. Raises :class:`RunError` where it cannot be made."""
     folder = Path(options.runs) / (options.name or datetime.now().strftime("%Y-%m-%d_%H-%M-%S"))
     if (folder / "state.pt").exists():
         raise RunError(f"{folder} is a saved run: go on with --resume {folder}, or choose another --name")
+    files = [path for path in (folder, *folder.parents) if path.is_file()]
+    if files:
+        raise RunError(f"the run cannot be saved in {folder}: {files[0]} is a file")
     return folder
 
 

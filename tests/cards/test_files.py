@@ -287,7 +287,7 @@ def test_unreadable_decks_are_refused(tmp_path) -> None:
     bad, large = tmp_path / "latin.txt", tmp_path / "large.txt"
     bad.write_bytes(b"\xff\xfe3 1-004C")
     large.write_text("#" * 300_000)
-    places = {tmp_path: "Is a directory", "none": "no such file", bad: "not UTF-8", large: "more than 262144 bytes"}
+    places = {tmp_path: "it is a folder", "none": "no such file", bad: "not UTF-8", large: "more than 262144 bytes"}
     for place, reason in {**places, "a\x00b": "NUL", "y" * 5000: "too long", "": ""}.items():
         with pytest.raises(DeckFileError) as caught:
             load_deck(place)

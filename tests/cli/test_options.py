@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+import fftcg_env
 from fftcg_env.cli import app
 from fftcg_env.cli.common import USER_ERROR
 
@@ -62,6 +63,15 @@ def test_every_command_answers_a_wrong_one(command: list[str]) -> None:
     assert wrong.stderr.strip() == "there is no option 'paymnt'; did you mean 'payment'?"
     wrong = run(*command, "--option", "decision_limit=0")
     assert wrong.exit_code == USER_ERROR and "decision_limit is 0; it can be 1 to" in wrong.stderr
+
+
+def test_the_version_is_shown_without_a_command() -> None:
+    assert run("--version").output == f"{fftcg_env.__version__}\n"
+
+
+def test_an_unknown_game_has_no_library() -> None:
+    wrong = run("library", "--game", "chess")
+    assert wrong.exit_code == USER_ERROR and re.fullmatch("no game is called 'chess'; .*\n", wrong.stderr)
 
 
 def test_they_are_listed() -> None:

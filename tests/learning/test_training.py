@@ -307,6 +307,11 @@ def test_wrong_options_are_answered(finished_run: Path, tmp_path: Path) -> None:
         (["--token-width", "40"], "--token-width is 40; it must be a multiple of 16 from 16 to 256"),
         (["--context-width", "2048"], "--context-width is 2048; it must be a multiple of 32 from 32 to 1024"),
         (["--resume", str(tmp_path)], "not a saved run"),
+        (
+            ["--resume", str(finished_run), "--algorithm", "imitate"],
+            "a run of ppo; it cannot go on with --algorithm imitate",
+        ),
+        (["--runs", str(finished_run / "config.json")], "is a file"),
         (["--name", finished_run.name, "--runs", str(finished_run.parent)], "is a saved run"),
         (["--game", "chrono_card", "--yardsticks", "nothing", "--runs", str(tmp_path / "new")], "called 'nothing'"),
         (["--game", "chrono_card", "--decks", "nothing", "--runs", str(tmp_path / "new")], "nothing"),

@@ -85,8 +85,11 @@ class ZonedPool(Generic[C]):
     def read(cls, path: Path, meanings: tuple[Any, ...] | None = None) -> Self:
         """The cards of a JSON file: a list of objects with the fields of ``card_class``."""
         try:
-            cards = [cls.card_of(entry) for entry in json.loads(path.read_text("utf-8"))]
-        except (ValueError, TypeError, AttributeError) as error:
+            entries = json.loads(path.read_text("utf-8"))
+            if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+                raise ValueError("this is another form of JSON")
+            cards = [cls.card_of(entry) for entry in entries]
+        except (ValueError, TypeError) as error:
             raise CardDataError(f"{path}: expected a JSON list of cards, one object each: {error}") from None
         if not cards:
             raise CardDataError(f"{path}: there are no cards")

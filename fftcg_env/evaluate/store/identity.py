@@ -118,7 +118,10 @@ def game_of(ruleset: Ruleset, database: Path | None = None, name: str | None = N
         switches = ruleset.switches
         if name is None:
             GAMES.require_registered(ruleset.game)
-        known = values_of(load_game(name or ruleset.game).options)
+        game = load_game(name or ruleset.game)
+        if game.name != ruleset.game:
+            raise UnplayableRecordError(f"{name} is another game")
+        known = values_of(game.options)
         for option in switches:
             if option not in known:
                 raise UnknownOptionError(option, known)

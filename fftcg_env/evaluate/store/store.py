@@ -108,7 +108,8 @@ class Store:
     def __init__(self, path: str | Path, *, create: bool = False) -> None:
         self.path = Path(path)
         if not create and not self.path.is_file():
-            raise StoreError(f"there is no store of games at {self.path}")
+            what = "it is a folder" if self.path.is_dir() else "there is no such file"
+            raise StoreError(f"there is no store of games at {self.path}: {what}")
         try:
             self._sql = self._connected(create)
         except sqlite3.Error as error:
@@ -258,7 +259,10 @@ class Store:
             return self.last_run()
         found = self._rows("SELECT kind, ruleset, seed, settings FROM run WHERE id = ?", number)
         if not found:
-            raise StoreError(f"the store {self.path} has no run {number}")
+            runs = ", ".join(str(each) for each, _ in self.runs())
+            raise StoreError(
+                f"the store {self.path} has no run {number}; it has {f'the runs {runs}' if runs else 'none'}"
+            )
         kind, rules, seed, text = found[0]
         with self._undamaged(f"run {number}"):
             settings = checking.json_object(text, "its settings")
@@ -443,7 +447,10 @@ class Store:
         )
         rows = self._rows(query, address.run, address.pairing, address.pair, address.half)
         if not rows:
-            raise StoreError(f"the store {self.path} has no game {address}")
+            raise StoreError(
+                f"the store {self.path} has no game {address}; "
+                f"'fftcg-env replay {self.path} --run {address.run}' lists the games of the run"
+            )
         rules, settings, seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, data = rows[0]
         with self._undamaged(f"game {address}"):
             own = checking.json_object(settings, "its settings").get(OWN_SHUFFLES) is True

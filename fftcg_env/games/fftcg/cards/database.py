@@ -351,7 +351,8 @@ def database_from_text(text: str, source: str) -> CardDatabase:
     except UnusableJsonError as error:
         raise CardFileError(f"{source}: {error}") from None
     if not isinstance(document, dict) or document.get("version") != FORMAT_VERSION:
-        raise CardFileError(f"{source} is not a card database of version {FORMAT_VERSION}")
+        what = f"is not a card database of version {FORMAT_VERSION}"
+        raise CardFileError(f"{source} {what}; 'fftcg-env cards import' makes one")
     listed = document.get("cards", [])
     if not isinstance(listed, list):
         raise CardFileError(f"{source}: the cards are {shown(listed)}, not an array")

@@ -66,7 +66,8 @@ def read_text(path: str | Path, largest: int = LARGEST_FILE) -> str:
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise UnusableFileError(f"the file cannot be read: {error.strerror}") from None
+        what = "it is a folder" if Path(path).is_dir() else error.strerror
+        raise UnusableFileError(f"the file cannot be read: {what}") from None
     except ValueError:  # a NUL in the path
         raise UnusableFileError("the file cannot be read: no path has a NUL character") from None
     if len(content) > largest:
