@@ -189,7 +189,7 @@ ABILITY = whole_lines(
         ("by_anyone", "i2"),  # each player can use it (R8.64)
         ("without_s", "i2"),  # row with the cost without the S icon; behind it with a Crystal instead (R8.55); 0: none
         ("modes_later", "i2"),  # number of modes that are selected in the resolution (R7.54)
-        ("trigger_causes", "i2"),  # BY_* bits, one of them must be the cause, 0: any
+        ("trigger_causes", "i2"),  # CAUSE_* bits: one of them must be the cause; 0: any
         ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
         ("amount_value", "i2"),  # value + 1 that is read when it triggers, and is its number then; 0: none
         ("trigger_source", "i2"),  # 1: where something is chosen, it is about the source of what chose it

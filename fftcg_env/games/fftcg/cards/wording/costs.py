@@ -58,7 +58,7 @@ def cost_card(r: Renderer, part: t.CostPart) -> str:
 
 
 def payments(r: Renderer, cost: t.Cost) -> list[str]:
-    """What is paid beside the icons, one phrase for each deed."""
+    """What is paid in addition to the icons, one phrase for each part of the cost."""
     found: list[str] = []
     if cost.counters:
         found.append(f"remove {times(cost.counters, f'{cost.counter_kind} Counter')} from {r.self_name}")
