@@ -66,7 +66,7 @@ def read_text(path: str | Path, largest: int = LARGEST_FILE) -> str:
     except FileNotFoundError:
         raise
     except OSError as error:
-        what = "it is a folder" if Path(path).is_dir() else error.strerror
+        what = "it is a folder" if isinstance(error, IsADirectoryError) else error.strerror
         raise UnusableFileError(f"the file cannot be read: {what}") from None
     except ValueError:  # a NUL in the path
         raise UnusableFileError("the file cannot be read: no path has a NUL character") from None
