@@ -62,6 +62,17 @@ def test_texts(text):
 
 
 PRINTED = {
+    "12-004R": "When Alphinaud enters the field due to your Summons or abilities, you may search for 1 Character",
+    "1-129C": "If the removed card is a Forward, break the chosen Forward instead.",
+    "15-088H": "you can remove any number of active Backups you control from the game to reduce the cost",
+    "20-049R": "If Chelinka forms a party, if a Forward in Chelinka's party is dealt damage, the damage becomes 0",
+    "8-092C": "dull all the Forwards your opponent controls of power equal to or less than Alphinaud's power.",
+    "27-027L": "up to 1 Backup in your Break Zone of cost equal to or less than that Forward.",
+    "11-045H": "Card Name Ninja is reduced by 1 and can be paid with CP of any Element.",
+    "11-122H": "Choose 1 Category FFCC Character other than a Forward you control.",
+    "17-072H": "Remove all the cards of the named card type in your opponent's Break Zone from the game.",
+    "18-105H": "The cost required for your opponent to cast cards other than a Backup is increased by 1.",
+    "19-036L": "choose 1 card removed from the game with a Warp Counter placed on it.",
     "1-135L": "and play them onto the field. Their auto-abilities will not trigger.",
     "10-072L": "When its cost is 2 or less, choose 1 Summon in your Break Zone.",
     "19-102L": "When 4 or more cards are activated by this effect, draw 1 card.",

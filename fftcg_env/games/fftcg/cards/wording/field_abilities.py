@@ -11,7 +11,7 @@ from .. import tree as t
 from ..model import ELEMENTS
 from .conditions import turn_part
 from .costs import icons, paid
-from .nouns import COMPARISONS, all_cards, is_several, noun, one, own_type, owner, place, plural, subject, verb
+from .nouns import COMPARISONS, all_cards, cards, is_several, noun, one, own_type, owner, place, plural, subject, verb
 from .quantities import amount, for_each, gains_power, possessive
 from .renderer import (
     FORMS,
@@ -227,10 +227,19 @@ def _together(r: Renderer, effects: Sequence[Any]) -> tuple[int, str]:
         return 1, _power_is(r, first)
     if isinstance(first, t.ChangesDamage):
         return _damage_changes(r, effects)
+    if isinstance(first, _COST_CHANGES):
+        about = cost_about(r, first)
+        same = itertools.takewhile(
+            lambda node: isinstance(node, _COST_CHANGES) and cost_about(r, node) == about, effects
+        )
+        changes = [reduction(r, node) for node in same]
+        return len(changes), f"{about} {listed(changes)}"
     if isinstance(first, t.HasRestriction) and first.restriction == "must_be_blocked" and first.who == t.Self():
         return 1, f"your opponent must block {r.self_name} if possible"
     if isinstance(first, t.HasRestriction) and first.restriction == "must_be_chosen":
         return 1, f"Summons or abilities of your opponent must choose {r.self_name} if possible"
+    if isinstance(first, t.ExtraCost) and len(effects) > 1 and list(effects) == _one_more_each(first, len(effects)):
+        return len(effects), _any_number_reduces(r, first)
     if predicate(r, first) is None:
         return 1, r.words(first)
     said: list[str] = []
@@ -308,6 +317,7 @@ def _power_is(r: Renderer, node: t.PowerIs) -> str:
 
 
 # -------------------------------------------------------------------------------------------- costs and casting
+_COST_CHANGES = (t.CostsLess, t.CostsMore, t.CostBecomes, t.AnyElementPays)
 _FLOORS = {1: " (it cannot become 0)", 2: " (it cannot become 1 or less)"}
 
 
@@ -353,6 +363,19 @@ def _extra_cost(r: Renderer, node: t.ExtraCost) -> str:
     if icons(node.cost) and paid(r, node.cost) == f"pay {icons(node.cost)}":
         return f"if you cast {r.self_name}, you may pay an extra {icons(node.cost)}"
     return f"if you cast {r.self_name}, you may {paid(r, node.cost)} as an extra cost"
+
+
+def _one_more_each(first: t.ExtraCost, count: int) -> list[t.ExtraCost]:
+    """Extra costs of 1 card, 2 cards and so on, with reductions in proportion."""
+    ways = [t.Cost(parts=tuple(replace(part, count=n) for part in first.cost.parts)) for n in range(1, count + 1)]
+    return [t.ExtraCost(cost, n * first.less) for n, cost in enumerate(ways, 1)]
+
+
+def _any_number_reduces(r: Renderer, node: t.ExtraCost) -> str:
+    """ "Remove any number of active Backups you control from the game to reduce the cost ..."."""
+    removed = f"remove any number of {cards(r, node.cost.parts[0].cards, 2)} from the game"
+    reduces = f"reduce the cost required to cast {r.self_name} by {node.less} for each Backup you removed this way"
+    return f"before paying the cost to cast {r.self_name}, you can {removed} to {reduces}"
 
 
 def _castable_from(r: Renderer, node: t.CastableFrom) -> str:
@@ -521,10 +544,7 @@ wordings(
     {
         **dict.fromkeys((kind for kinds in _VERBS for kind in kinds if issubclass(kind, t.FieldEffect)), _clause),
         # costs and casting
-        **dict.fromkeys(
-            (t.CostsLess, t.CostsMore, t.CostBecomes, t.AnyElementPays),
-            lambda r, node: f"{cost_about(r, node)} {reduction(r, node)}",
-        ),
+        **dict.fromkeys(_COST_CHANGES, _clause),
         t.CannotCast: lambda r, node: (
             f"{BANNED_PLAYER[node.by]} cannot cast {r.self_name if node.where is None else noun(r, node.where, 2)}"
         ),

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import tree as t
-from ..walk import contains
 from .renderer import CONTROLS, FORMS, OR_MORE, ORDINALS, POSSESSIVE, VARIETIES, Renderer, article, listed, wordings
 
 IDENTITIES = (t.OfElement, t.OfCategory, t.OfJob, t.Named)
@@ -49,6 +48,7 @@ NAMED = {
     "number": "of that cost",
     "other_number": "of cost equal to either number",
     "parity": "of the named cost parity",
+    "card_type": "of the named card type",
 }
 WAYS = {"warp": " due to Warp", "cast": " due to your cast"}
 
@@ -81,7 +81,8 @@ def _except(r: Renderer, node: t.Except) -> str:
         return "other than Multi-Element"
     if len(node.predicates) == 1 and isinstance(only, t.Marked | t.WithKeyword | t.WithCounters):
         return r.words(only).replace("with a ", "without a ", 1).replace("with ", "without ", 1)
-    return "other than " + listed((r.words(part).removeprefix("of ") for part in node.predicates), "or")
+    excepted = [r.words(part).removeprefix("of ") for part in node.predicates]
+    return "other than " + listed(map(article, excepted) if isinstance(only, t.OfType) else excepted, "or")
 
 
 _LOWER_COST = t.Compared("cost", "less", t.CostOf(t.Triggering()))
@@ -164,7 +165,7 @@ wordings(
             ("with" if node.variety in ("names", "jobs") else "of")
             + f" the same {VARIETIES[node.variety]} as {r.words(node.who)}"
         ),
-        t.OfNamed: lambda r, node: NAMED.get(node.what) or f"of the named {node.what.replace('_', ' ').capitalize()}",
+        t.OfNamed: lambda r, node: NAMED.get(node.what, f"of the named {node.what.capitalize()}"),
         t.Extreme: "of the {extreme} {quality}",
         t.Blocking: lambda r, node: f"blocking {r.self_name if node.where == (t.IsSource(),) else one(r, node.where)}",
         t.Entered: lambda r, node: (
@@ -212,7 +213,9 @@ def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str =
         if isinstance(part, t.Entered) and t.Marked("entered_this_turn") in where:
             details.append(f"{r.words(part)} this turn")
             continue
-        if isinstance(part, t.OfType):
+        if part == t.InState("in_party_with_source") and t.Other() not in where:
+            details.append(f"in {r.self_name}'s party")
+        elif isinstance(part, t.OfType):
             types.append(part.type)
         elif isinstance(part, t.InState) and part.state in _STATES:
             states.append(part.state)
@@ -255,13 +258,11 @@ def _stands_behind(r: Renderer, part: t.Predicate, place: str) -> bool:
         return isinstance(r.trigger, t.Casts)
     if part == t.Marked("damaged_this_turn"):
         return True
-    about_place = part == t.Marked("damaged_by_source") or (counts_cards(part) and not place.startswith("from "))
+    if isinstance(part, t.WithCounters):
+        return place == "removed from the game"
+    compared = isinstance(part, t.Compared) and not isinstance(part.value, t.X)
+    about_place = part == t.Marked("damaged_by_source") or (compared and not place.startswith(("from ", "they ")))
     return bool(place) and about_place
-
-
-def counts_cards(part: t.Predicate) -> bool:
-    """Whether the description ends with another one: "of cost equal to or less than the number of Backups"."""
-    return isinstance(part, t.Compared) and contains(part, t.Cards)
 
 
 _STATES = ("active", "dull", "frozen", "damaged", "attacking", "blocking")

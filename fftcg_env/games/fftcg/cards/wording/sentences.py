@@ -154,7 +154,7 @@ def _if(r: Renderer, node: t.If) -> str:
         return f"{first} {capital(r.words(node.otherwise))}"
     if node.otherwise is not None and _replaceable(node):
         first = flow(r, node.otherwise)
-        r.name(*before)
+        r.name(*(before if r.it == before[0] else (None,)))
         condition = r.words(node.condition)
         return f"{first} If {condition}, {clause(r, node.then).removesuffix(' instead')} instead."
     condition = r.words(node.condition)

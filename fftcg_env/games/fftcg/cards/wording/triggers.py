@@ -91,7 +91,7 @@ def _predicate(r: Renderer, node: Any) -> str | None:
     write = _VERBS.get(type(node))
     if write is None:
         return None
-    by = "due to" if isinstance(node, t.BecomesActive | t.BecomesDull) else "by"
+    by = "due to" if isinstance(node, t.Enters | t.BecomesActive | t.BecomesDull) else "by"
     cause = None if isinstance(node, t.IsDealtDamage) else getattr(node, "cause", None)
     return write(r, node) + _because(r, cause, by)
 
