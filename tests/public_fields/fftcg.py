@@ -214,6 +214,7 @@ FFTCG = Record(
         "what a card was or did before: seen when it happened, and asked by few cards": (
             *("last_side", "left_as", "paid", "came_from", "stack.source_object"),
             *("log.deed", "log.player", "log.times", "hits", "stack.source_last", "stack.subject_last"),
+            *("stack.source_paid", "stack.subject_paid"),
             *("stack.paid_last", "stack.subject", "stack.subject_elements", "stack.subject_types", "stack.paid"),
             *(
                 "history.player",

@@ -19,7 +19,7 @@ from tests.rules.free_summons import (
 )
 
 BURST = summon(text="[[ex]]EX BURST[[/]] Choose 1 Forward. Deal it 7000 damage.", name="Burst")
-BLINK = free("Choose 1 Forward. Remove it from the game. Play it onto the field.", "Blink")
+BLINK = free("Choose 1 Character. Remove it from the game. Play it onto the field.", "Blink")
 TWO_POINTS = free("Two Points deals your opponent 2 points of damage.", "Two Points")
 HITS = "When {0} is put from the field into the Break Zone, choose 1 Forward opponent controls. Deal it 1000 damage."
 
@@ -147,6 +147,34 @@ def test_R4_12_R9_81_17_082R_that_forward_has_become_another_object(s, blinks):
         plays(s, s.p2, blink, shooter)
     s.resolve_top().resolve_top()
     assert lich.damage == 1000 and shooter.on_field is blinks
+
+
+@pytest.mark.parametrize("times", [0, 1, 2])
+@pytest.mark.parametrize("way", [0, 1])
+def test_R4_12_R4_40_27_009C_the_extra_cost_of_a_source_that_came_back(s, way, times):
+    """Samurai comes back as another object, once or twice. What was paid is known of the one that was cast."""
+    samurai, blinks = s.p1.hand("27-009C"), [s.p2.hand(BLINK) for _ in range(times)]
+    target, other = [s.p2.field(forward(9000, cost=6)) for _ in range(2)]
+    s.p1.has(Fire=1, Wind=3).p1.cast(samurai, way=way).p1.chooses(target)
+    for blink in blinks:
+        plays(s, s.p2, blink, samurai)
+        s.p1.chooses(other).resolve_top()
+        assert other.on_field
+    s.resolve_top()
+    assert samurai.on_field and target.on_field is (way == 0)
+
+
+@pytest.mark.parametrize("other", ["Ice", "Wind"])
+def test_R4_12_R4_40_19_013C_the_elements_paid_for_a_source_that_came_back(s, other):
+    lilty, blink, target = s.p1.hand("19-013C"), s.p2.hand(BLINK), s.p2.field(forward(9000))
+    for element in ("Fire", "Fire", "Ice", other):
+        s.p1.backups(element, 1)
+    s.p1.cast(lilty).p1.chooses(target)
+    plays(s, s.p2, blink, lilty)
+    s.p1.chooses(target).resolve_top()
+    assert target.damage == 0  # it was not cast this time
+    s.resolve_top()
+    assert target.damage == (8000 if other == "Wind" else 0)
 
 
 def test_R4_40_R9_70_13_016H_8_004R_damage_by_a_fire_forward_that_was_broken(s):

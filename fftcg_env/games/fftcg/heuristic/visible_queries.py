@@ -150,6 +150,6 @@ def holds_seen(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: 
         elif c.kind == op.CONDITION_EXISTS:
             true = 1 if count_seen(g, t, c.filter, player, source, m.me) >= c.number else 0
         else:
-            true = condition_holds(g, t, row, player, source)
+            true = condition_holds(g, t, row, player, source, g.paid[source])
         row = c.when_true if true else c.when_false
     return 1 if row == op.CONDITION_TRUE else 0

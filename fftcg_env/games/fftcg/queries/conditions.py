@@ -26,8 +26,17 @@ from .matching import (
     last_left_fitted,
     subject_fitted,
 )
-from .references import count_moved_on, list_referenced, source_power
-from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_at_event
+from .references import count_moved_on, list_referenced, source_paid, source_power
+from .values import (
+    absolute_player,
+    compares,
+    different_in_list,
+    elements_paid,
+    object_term,
+    scaled,
+    term_of,
+    value_at_event,
+)
 
 
 @rule
@@ -36,9 +45,10 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
     item = f.item
     v = t.values[row]
     about_table = v.kind <= op.VALUE_POINTS_OF_DAMAGE or op.VALUE_DIFFERENT <= v.kind <= op.VALUE_THIS_TURN
-    about_source = v.kind == op.VALUE_ELEMENTS_PAID or v.kind == op.VALUE_NAMED
-    if about_table or about_source or v.kind == op.VALUE_X or v.kind == op.VALUE_IS_CAUSED:
+    if about_table or v.kind == op.VALUE_NAMED or v.kind == op.VALUE_X or v.kind == op.VALUE_IS_CAUSED:
         return term_of(g, t, row, item.controller, item.source)
+    if v.kind == op.VALUE_ELEMENTS_PAID:
+        return elements_paid(source_paid(g, item), v.argument)
     if v.kind == op.VALUE_TRIGGER_AMOUNT:
         return item.amount
     if v.kind == op.VALUE_JUST_MOVED:
@@ -107,17 +117,17 @@ def amount_of(g: Game, t: Tables, f: Frame, amount: int) -> int:
 
 
 @rule(inline=True)
-def condition_holds(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """Whether one condition holds that refers to no card of a resolution."""
+def condition_holds(g: Game, t: Tables, row: Row, player: Player, source: Card, paid: int) -> int:
+    """Whether one condition holds that refers to no card of a resolution. ``paid``: PAID_* bits of the source."""
     c = t.conditions[row]
     if c.kind == op.CONDITION_EXISTS:
         return at_least_fit(g, t, c.filter, c.number, player, source)
     if c.kind == op.CONDITION_RECEIVED:
         return 1 if g.zone_count[absolute_player(c.player, player), op.DAMAGE_ZONE] >= c.number else 0
     if op.CONDITION_PAID_ONLY_ELEMENT <= c.kind <= op.CONDITION_PAID_EXTRA:
-        return was_paid_as(g, c.kind, c.number, g.paid[source])
+        return was_paid_as(g, c.kind, c.number, paid)
     if c.kind == op.CONDITION_ENTERED_BY:
-        return 1 if g.paid[source] & c.number else 0
+        return 1 if paid & c.number else 0
     if c.kind == op.CONDITION_USED:
         return 1 if g.used[source] & c.number == c.number else 0
     if c.kind == op.CONDITION_DURING_TURN:
@@ -143,7 +153,7 @@ def holds_for(g: Game, t: Tables, row: Row, player: Player, source: Card, subjec
             left = value_at_event(g, t, c.left, player, source, subject)
             true = compares(left, c.comparison, value_at_event(g, t, c.right, player, source, subject))
         else:
-            true = condition_holds(g, t, row, player, source)
+            true = condition_holds(g, t, row, player, source, g.paid[source])
         row = c.when_true if true else c.when_false
     return 1 if row == op.CONDITION_TRUE else 0
 
@@ -204,9 +214,9 @@ def item_entered_as(g: Game, t: Tables, f: Frame, row: Row) -> int:
     c = t.conditions[row]
     item = f.item
     if c.reference == op.REF_SELF and item.source_last >= 0:
-        return has_entered_as(c.number, g.paid[item.source], last_origin(item.source_last))
+        return has_entered_as(c.number, item.source_paid, last_origin(item.source_last))
     if c.reference == op.REF_TRIGGERING and item.subject_last >= 0:
-        return has_entered_as(c.number, g.paid[item.subject], last_origin(item.subject_last))
+        return has_entered_as(c.number, item.subject_paid, last_origin(item.subject_last))
     list_referenced(g, t, f, c.reference, c.argument)
     if g.list_count == 0 or g.zone[g.list[0]] != op.FIELD:
         return 0
@@ -260,7 +270,7 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         elif c.kind == op.CONDITION_AS_EX_BURST:
             true = 1 if item.kind == no.ITEM_EX_BURST else 0  # R10.72
         else:
-            true = condition_holds(g, t, row, item.controller, item.source)
+            true = condition_holds(g, t, row, item.controller, item.source, source_paid(g, item))
         row = c.when_true if true else c.when_false
     return 1 if row == op.CONDITION_TRUE else 0
 

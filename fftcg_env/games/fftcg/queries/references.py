@@ -26,6 +26,12 @@ def source_power(g: Game, t: Tables, item: Item) -> int:
 
 
 @rule
+def source_paid(g: Game, item: Item) -> int:
+    """PAID_* bits of the source of an item, also if it has left and come back (R4.40)."""
+    return item.source_paid if item.source_last >= 0 else g.paid[item.source]
+
+
+@rule
 def first_target(item: Item, group: int) -> int:
     """Position of the first target of a choose group."""
     start = 0

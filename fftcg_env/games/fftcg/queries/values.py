@@ -56,6 +56,12 @@ def count_bits(bits: int) -> int:
 
 
 @rule
+def elements_paid(paid: int, without: int) -> int:
+    """The number of Elements of the CP that paid for an object, but some (bits)."""
+    return count_bits(paid & op.PAID_ELEMENTS & ~without)
+
+
+@rule
 def is_repeated(g: Game, t: Tables, v: int, card: Card, player: Player, source: Card) -> int:
     """Whether an earlier card that fits has something in common with this one."""
     row = t.values[v].filter
@@ -286,7 +292,7 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     if v.kind == op.VALUE_CRYSTALS:
         return g.crystals[absolute_player(v.player, player)]
     if v.kind == op.VALUE_ELEMENTS_PAID:
-        return count_bits(g.paid[source] & op.PAID_ELEMENTS & ~v.argument)
+        return elements_paid(g.paid[source], v.argument)
     if v.kind == op.VALUE_X:
         return g.x
     if v.kind == op.VALUE_NAMED:

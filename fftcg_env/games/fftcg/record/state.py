@@ -103,6 +103,8 @@ ITEM = np.dtype(
         ("source_stamp", "i2"),  # which object of the source card (R4.12); follows it to where it goes
         ("source_object", "i2"),  # which object had the ability: the same, but it follows nothing (R4.40)
         ("subject_stamp", "i2"),
+        ("source_paid", "i2"),  # PAID_* bits of the source, once it has left the field (R4.40)
+        ("subject_paid", "i2"),
         ("target_stamp", "i2", (TARGET_CAPACITY,)),  # which object each target is; -serial of an item (R7.36)
         ("amount", "i2"),  # a number that came with the trigger, or how often each mode is selected (MODES_AGAIN)
         ("serial", "i2"),  # which item of the stack, 1..32767; 0: it was not there yet
@@ -131,6 +133,8 @@ WAITING = np.dtype(
         ("source_stamp", "i2"),
         ("source_object", "i2"),
         ("subject_stamp", "i2"),
+        ("source_paid", "i2"),
+        ("subject_paid", "i2"),
         ("amount", "i2"),
         ("controller", "i1"),
         ("event", "i1"),  # EVENT_* that triggered it; else less the number X of the cost paid before it (R0.18)
@@ -526,7 +530,7 @@ STATE = np.dtype(
     align=True,
 )
 
-assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_632
+assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_904
 
 _BITS = {
     "asks": op.ASKS_BANS,

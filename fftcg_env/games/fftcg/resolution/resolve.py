@@ -274,13 +274,16 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     w.event = -f.item.x  # triggered by a resolution, not by an event
     w.source_object = f.item.source_object
     w.source_last = f.item.source_last
+    w.source_paid = f.item.source_paid
     if about < 0:
         w.subject_last = f.item.subject_last
+        w.subject_paid = f.item.subject_paid
         w.subject_elements = f.item.subject_elements
         w.subject_types = f.item.subject_types
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
     elif subject != st.NO_CARD and left_last(g, f, subject):  # R4.40
         w.subject_last = f.left_value
+        w.subject_paid = g.paid[subject]
         w.subject_elements = f.left_elements
         w.subject_types = f.left_types
     if f.item.kind == no.ITEM_EX_BURST:
@@ -303,7 +306,9 @@ def trigger_same(g: Game, t: Tables, f: Frame, row: Row) -> int:
     w.event = -item.x  # triggered by a resolution, not by an event
     w.source_object = f.item.source_object
     w.source_last = f.item.source_last
+    w.source_paid = f.item.source_paid
     w.subject_last = item.subject_last
+    w.subject_paid = item.subject_paid
     w.subject_elements = item.subject_elements
     w.subject_types = item.subject_types
     w.subject_stamp = item.subject_stamp

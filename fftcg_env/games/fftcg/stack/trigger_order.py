@@ -63,6 +63,8 @@ def take_waiting(g: Game, item: Item, position: int) -> None:
     item.source_object = w.source_object
     item.source_last = w.source_last
     item.subject_last = w.subject_last
+    item.source_paid = w.source_paid
+    item.subject_paid = w.subject_paid
     item.subject = w.subject
     item.subject_elements = w.subject_elements
     item.subject_types = w.subject_types

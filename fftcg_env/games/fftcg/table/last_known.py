@@ -129,8 +129,10 @@ def store_last_known_in_item(g: Game, t: Tables, item: Item, card: Card) -> None
     """Store in an item what it may need of its source and of the card that triggered it (R7.16, R8.67)."""
     if item.source == card and item.source_stamp == g.stamp[card]:
         item.source_last = last_known_value(g, t, item.ability, card)
+        item.source_paid = g.paid[card]
     if item.subject == card and item.subject_stamp == g.stamp[card]:
         item.subject_last = last_known_value(g, t, item.ability, card)
+        item.subject_paid = g.paid[card]
         item.subject_elements = elements_of(g, t, card)
         item.subject_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE
 
@@ -145,7 +147,9 @@ def store_last_known(g: Game, t: Tables, card: Card) -> None:
     for waiting in entries_of(g, "waiting"):
         if waiting.source == card and waiting.source_stamp == g.stamp[card]:
             waiting.source_last = last_known_value(g, t, waiting.ability, card)
+            waiting.source_paid = g.paid[card]
         if waiting.subject == card and waiting.subject_stamp == g.stamp[card]:
             waiting.subject_last = last_known_value(g, t, waiting.ability, card)
+            waiting.subject_paid = g.paid[card]
             waiting.subject_elements = elements_of(g, t, card)
             waiting.subject_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE
