@@ -38,7 +38,8 @@ SEED = 20261127
 TRAINED = "train.py"
 """The agent that ``python train.py`` leaves after five minutes."""
 HOUR = "ppo_60_minutes_starter_decks"
-ANY_DECK = "ppo_60_minutes_25_decks"
+ANY_DECK = "improve_60_minutes_25_decks"
+SEARCHED = "ppo_60_minutes_25_decks"
 OTHER_DECKS = "ppo_with_advice_17_decks"
 """Trained with all decks but :data:`~fftcg_env.evaluate.tasks.HELD_OUT_DECKS`."""
 
@@ -75,7 +76,7 @@ CLAIMS = [
     Claim("fftcg", POLICY, "heuristic", "random", 20000, 0.8, HOUR),
     Claim("fftcg", POLICY, "search:64", "random", 400, 0.5, HOUR),
     Claim("fftcg", POLICY, "heuristic", "embedded", 20000, 0.68, ANY_DECK),
-    Claim("fftcg", "search:net={}:64", "heuristic", "embedded", 400, 0.7, ANY_DECK),
+    Claim("fftcg", "search:net={}:64", "heuristic", "embedded", 400, 0.7, SEARCHED),
     Claim("fftcg", POLICY, "heuristic", "held out", 20000, 0.56, OTHER_DECKS),
     Claim("fftcg", "search:net={}:64", "heuristic", "held out", 1000, 0.6, OTHER_DECKS),
     Claim("fftcg", "champion", "heuristic", "embedded", 20000, 0.7),
