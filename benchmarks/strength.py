@@ -40,6 +40,7 @@ TRAINED = "train.py"
 HOUR = "ppo_60_minutes_starter_decks"
 ANY_DECK = "improve_60_minutes_25_decks"
 SEARCHED = "ppo_60_minutes_25_decks"
+"""The network of the searches with the 25 decks."""
 OTHER_DECKS = "ppo_with_advice_17_decks"
 """Trained with all decks but :data:`~fftcg_env.evaluate.tasks.HELD_OUT_DECKS`."""
 

@@ -86,9 +86,8 @@ def moves_to_try(
     logarithms = log_probabilities_of(logits)
     order = np.argsort(-logarithms, axis=1, kind="stable")
     ranked = np.take_along_axis(logarithms, order, axis=1)
-    legal = ranked > -np.inf
-    with np.errstate(divide="ignore"):
-        tried = legal & (ranked >= np.log(options.least_chance))
+    legal, chances = ranked > -np.inf, np.exp(ranked)
+    tried = legal & (chances >= options.least_chance)
     tried[:, options.moves :] = False
     tried[:, :1] = legal[:, :1]
     rows, noisy = np.arange(len(logits)), np.where(legal & ~tried, ranked / TEMPERATURE + noise, -np.inf)
@@ -96,4 +95,4 @@ def moves_to_try(
     tried[rows, drawn] |= noisy[rows, drawn] > -np.inf
     tried &= tried.sum(axis=1, keepdims=True) > 1
     where, rank = np.nonzero(tried)
-    return where, order[where, rank], np.exp(ranked[where, rank])
+    return where, order[where, rank], chances[where, rank]

@@ -584,7 +584,7 @@ def opponent_selects_instead(condition: t.Condition, quantity: tuple[int, int], 
 
 
 def modes(printed: int | None, options: tuple[t.Effect, ...], least: int = 1, most: int = 1, **more: Any) -> t.Modes:
-    """Actions of which some are carried out; ``printed``: their number as it is announced."""
+    """Actions, some of them to be carried out; ``printed``: their number as it is announced."""
     refuse(printed not in (None, len(options)), f"{printed} actions are announced, and {len(options)} follow")
     return t.Modes(options, least, most, **more)
 
