@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from fftcg_env.core.game import Game
 from fftcg_env.core.layout import WIDE
+from fftcg_env.envs.scaled import CATEGORIES, PLAIN_PARTS
 from fftcg_env.games import load_game
+from fftcg_env.games.fftcg.cards.program import opcodes
 
 DOCS = Path(__file__).resolve().parent
 TITLES = {
@@ -30,7 +32,7 @@ class ColumnError(Exception):
 
 def read_meanings(game: str) -> dict[str, list[tuple[tuple[str, ...], str]]]:
     """Part -> (columns with one meaning, the meaning), in the order of the file. ``{PHASES}`` in a meaning stands for
-    the numbers and names of the game's ``PHASES``; ``{1 ZONES}`` counts from 1."""
+    the numbers and names of the game's ``PHASES`` (a list, or name -> number); ``{1 ZONES}`` counts from 1."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for line in (DOCS / "observation_columns.tsv").read_text(encoding="utf-8").splitlines()[1:]:
         name, part, columns, meaning = line.split("\t")
@@ -43,13 +45,14 @@ def kind_of(game: Game, part: str, column: str) -> str:
     """What a value of a column is: a number, a category, bits, ..."""
     legend, bounds = game.legend, game.layout.bounds(part, column)
     marked = {name for name, _ in legend.marks.values()} if part == "cards" else set()
-    if column in legend.categories.get(part, ()):
+    if column in legend.categories.get(part, ()) or column in CATEGORIES:
         return "category"
     if column == "card_id":
         return "card id"
     if bounds == (0, 1):
         return "flag"
-    if column in legend.references.get(part, ()):
+    rows = part not in PLAIN_PARTS and bounds == (0, game.layout.fields["cards"].rows)
+    if column in legend.references.get(part, ()) or rows:
         return "row + 1"
     if column in legend.bits.get(part, ()) or column in marked:
         return "bits"
@@ -60,10 +63,11 @@ def with_names(game: Game, meaning: str) -> str:
     """A meaning with the names of numbers."""
 
     def names(found: re.Match[str]) -> str:
-        words: Sequence[str] = [word for word in getattr(game.numbers, found[2]) if word != "nowhere"]  # type: ignore[attr-defined]
-        return ", ".join(
-            f"{number} {word.replace('_', ' ') or 'none'}" for number, word in enumerate(words, int(found[1] or 0))
-        )
+        words: Mapping[str, int] | Sequence[str]
+        words = getattr(game.numbers, found[2], None) or getattr(opcodes, found[2])  # type: ignore[attr-defined]
+        if not isinstance(words, Mapping):
+            words = {word: k for k, word in enumerate((w for w in words if w != "nowhere"), int(found[1] or 0))}
+        return ", ".join(f"{number} {word.replace('_', ' ') or 'none'}" for word, number in words.items())
 
     return re.sub(r"\{(?:(\d+) )?(\w+)\}", names, meaning)
 

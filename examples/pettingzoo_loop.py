@@ -44,7 +44,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="print every action, and the board at the end")
     options = parser.parse_args()
 
-    env = fftcg_v1.env(render_mode="human" if options.show else None)
+    env = fftcg_v1.env(render_mode="ansi" if options.show else None)
     for agent in env.possible_agents:
         env.action_space(agent).seed(options.seed)
     results: Counter[str] = Counter()
@@ -54,7 +54,7 @@ def main() -> None:
         results[result] += 1
         total += decisions
         if options.show:
-            env.render()
+            print(env.render())
     env.close()
     for result, count in sorted(results.items()):
         print(f"{result}: {count} of {options.games} games")

@@ -57,8 +57,8 @@ def raw_env(
         of a deck file, or a deck object (:class:`~fftcg_env.envs.decks.DeckChoice`).
     :param observation: ``"flat"``: one int8 array ``(layout.size,)``; ``"entities"``: a dictionary of its named views;
         ``"scaled"``: one float32 array for any network (:mod:`fftcg_env.envs.scaled`).
-    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
-        uint8 ``(height, width, 3)``) or None.
+    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"rgb_array"`` (a picture, uint8 ``(height, width,
+        3)``), ``"human"`` (``reset`` and ``step`` print the board) or None.
     :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
     :param max_decisions: truncate games after this number of decisions of both players; None: only the game's own
         limit.

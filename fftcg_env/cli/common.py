@@ -64,7 +64,7 @@ DeckName = Annotated[
     typer.Option(
         metavar="DECK",
         help="A shipped deck (see 'fftcg-env deck list'), a deck file, or 'random': "
-        "one of the usual decks, drawn for each deal.",
+        "one of the usual decks, drawn for each deal ('embedded': of the embedded ones).",
     ),
 ]
 

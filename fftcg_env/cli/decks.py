@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,7 +29,17 @@ from fftcg_env.cli.common import (
     printable,
     say,
 )
-from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, FieldDecks, StoreFile, Workers, field_of, loaded
+from fftcg_env.cli.evaluate import (
+    DEFAULT_STORE,
+    NO_SECOND,
+    PASTED,
+    STANDARD_INPUT,
+    FieldDecks,
+    StoreFile,
+    Workers,
+    deck_called,
+    field_of,
+)
 from fftcg_env.core.collection import UnreadableFileError, without_blank_mark
 from fftcg_env.core.game import optional
 from fftcg_env.errors import ArgumentError
@@ -40,7 +51,12 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="List, check, describe, export and improve decks.", no_args_is_help=True)
 
-DeckSource = Annotated[str, typer.Argument(metavar="DECK", help="A deck file, or the name of a shipped deck.")]
+DeckSource = Annotated[
+    str,
+    typer.Argument(
+        metavar="DECK", help="A deck file, the name of a shipped deck, or '-' to read a list from standard input."
+    ),
+]
 Limited = Annotated[bool, typer.Option("--limited", help="Check against the rules of limited play (smaller decks).")]
 
 
@@ -96,7 +112,11 @@ def check(
     if play_format is not None and limited:
         fail("--format is for constructed play; leave out --limited")
     try:
-        found = cards.check_deck(deck, limited, **({} if play_format is None else {"play_format": play_format}))
+        formats = {} if play_format is None else {"play_format": play_format}
+        if deck == STANDARD_INPUT:
+            found = cards.read_deck(sys.stdin.read(), PASTED, limited, **formats)
+        else:
+            found = cards.check_deck(deck, limited, **formats)
     except ValueError as error:
         fail(str(error), code=USER_ERROR if isinstance(error, UnreadableFileError | ArgumentError) else 1)
     lb = f" and {len(found.lb)} in the LB deck" if found.lb else ""
@@ -111,7 +131,7 @@ def show(
     rules = open_game(game, database, blanks=blanks)
     cards = collection_of(rules)
     with plainly(ValueError):
-        found = rules.load_deck(deck)
+        found = deck_called(rules, deck)
     facts = {row[0]: row for row in cards.rows({})}
     for code, count in Counter((*found.main, *found.lb)).items():
         output.print(escape(f"{count} {code:<9} {', '.join(fact for fact in facts[code][1:] if fact)}"))
@@ -139,7 +159,7 @@ def profile(
     if not hasattr(cards, "profile"):
         fail(f"deck profiles are not supported for {game}")
     with plainly(ValueError):
-        found = rules.load_deck(deck)
+        found = deck_called(rules, deck)
         about = cards.profile((*found.main, *found.lb), want or ())
     say(f"{found.name}: " + "; ".join(f"{label} {value}" for label, value in about.facts))
     curve = Table("cost", *about.costs, box=None, pad_edge=False)
@@ -186,7 +206,7 @@ def export(
     if form not in cards.list_formats:
         fail(f"there is no format {form!r}; the formats are {', '.join(cards.list_formats)}")
     with plainly(ValueError):
-        text = cards.write_deck(rules.load_deck(deck), form)
+        text = cards.write_deck(deck_called(rules, deck), form)
         if target is None:
             typer.echo(text)
         else:
@@ -311,7 +331,8 @@ def improve(
         _with_formats(rules)
     workers = workers or default_workers()
     with plainly():
-        before = loaded(rules, [deck])[0]
+        with plainly(ValueError):
+            before = deck_called(rules, deck)
         enemies = field_of(rules, field)
         base = CardList.of(before)
         cards = Pool(rules, pool_cards(rules, pool, base), kept_cards(keep, base), play_format)

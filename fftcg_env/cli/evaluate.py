@@ -134,6 +134,9 @@ FieldDecks = Annotated[
     ),
 ]
 NO_SECOND = "none"
+STANDARD_INPUT = "-"
+PASTED = "pasted"
+"""The name of a deck from standard input."""
 DEFAULT_STORE = Path("games.sqlite")
 
 
@@ -351,8 +354,12 @@ def dataset(
 
 
 def compare(
-    old: Annotated[str | None, typer.Argument(metavar="OLD", help="The original deck list.")] = None,
-    new: Annotated[str | None, typer.Argument(metavar="NEW", help="The changed deck list.")] = None,
+    old: Annotated[
+        str | None, typer.Argument(metavar="OLD", help="The original deck list; '-': read it from standard input.")
+    ] = None,
+    new: Annotated[
+        str | None, typer.Argument(metavar="NEW", help="The changed deck list; '-': read it from standard input.")
+    ] = None,
     field: FieldDecks = None,
     agent: Annotated[
         str | None,
@@ -389,8 +396,8 @@ def compare(
     def variants() -> tuple[Any, Any]:
         if old is None or new is None:
             fail("compare needs two deck lists, the original and the changed one: fftcg-env compare OLD NEW")
-        (before,), (after,) = loaded(rules, [old]), loaded(rules, [new])
-        return before, after
+        with plainly(ValueError):
+            return deck_called(rules, old), deck_called(rules, new)
 
     def plan() -> Plan:
         before, after = variants()
@@ -426,15 +433,19 @@ def loaded(game: Game, names: list[str]) -> list[Any]:
     decks, problems = [], []
     for name in _expanded(names):
         try:
-            if name == "-":
-                decks.append(common.collection_of(game).read_deck(sys.stdin.read(), "pasted"))
-            else:
-                decks.append(game.load_deck(name))
+            decks.append(deck_called(game, name))
         except ValueError as error:
             problems.append(str(error))
     if problems:
         fail("\n".join(problems))
     return decks
+
+
+def deck_called(game: Game, name: str) -> Any:
+    """Load a deck by name or from a file, or from standard input if the name is ``-``."""
+    if name == STANDARD_INPUT:
+        return common.collection_of(game).read_deck(sys.stdin.read(), PASTED)
+    return game.load_deck(name)
 
 
 def _seated(name: str) -> tuple[str, str | None]:

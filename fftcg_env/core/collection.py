@@ -108,8 +108,8 @@ class Collection(Protocol):
         ``lb``. Raises :class:`UnreadableFileError` for an unreadable file, and :class:`ValueError` for an illegal deck.
         """
 
-    def read_deck(self, text: str, name: str) -> Any:
-        """Parse a deck list and check it for constructed play.
+    def read_deck(self, text: str, name: str, limited: bool = False) -> Any:
+        """Parse a deck list and check it as :meth:`check_deck` does.
 
         Raises :class:`ValueError` that names every line that was not understood.
         """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import reprlib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
@@ -10,7 +11,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 import numpy as np
 
-from ..errors import FFTCGEnvError
+from ..errors import ArgumentTypeError, FFTCGEnvError
 
 T = TypeVar("T")
 
@@ -27,7 +28,7 @@ class UnknownOptionError(FFTCGEnvError, TypeError):
         if known is None:
             super().__init__(str(name))
             return
-        near = difflib.get_close_matches(name, sorted(self.known), n=1, cutoff=0.5)
+        near = difflib.get_close_matches(name, sorted(self.known), n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(self.known))}"
         python = f" (unexpected keyword argument {name[:40]!r})" if keyword else ""
         super().__init__(f"there is no option {name[:40]!r}; {hint}{python}")
@@ -41,16 +42,24 @@ class OptionTextError(FFTCGEnvError, ValueError):
     """The text of an option cannot be parsed; the message says what is valid."""
 
 
-def options_from(kind: type[T], given: Mapping[str, Any]) -> T:
-    """An object of the dataclass ``kind`` with the given fields set.
+def options_from(kind: type[T], options: Any, given: Mapping[str, Any]) -> T:
+    """An object of the dataclass ``kind``: ``options`` (such an object, values by name, or None for the defaults) with
+    the given fields set.
 
-    Raises :class:`UnknownOptionError` for a name that is no field, and the errors of ``kind`` for invalid values.
+    Raises :class:`UnknownOptionError` for a name that is no field, ``TypeError`` for other ``options``, and the errors
+    of ``kind`` for invalid values.
     """
+    values = options if isinstance(options, Mapping) else vars(options) if isinstance(options, kind) else {}
+    if options is not None and not isinstance(options, (kind, Mapping)):
+        raise ArgumentTypeError(
+            f"options are {reprlib.repr(options)}; they must be an object {kind.__module__}:{kind.__name__}, or a "
+            "dictionary of values by name"
+        )
     known = [field.name for field in fields(kind)]  # type: ignore[arg-type]
-    for name in given:
+    for name in {**values, **given}:
         if name not in known:
-            raise UnknownOptionError(name, known)
-    return kind(**given)
+            raise UnknownOptionError(str(name), known)
+    return kind(**{**values, **given})
 
 
 def options_from_words(kind: type[Any], words: Iterable[str]) -> dict[str, Any]:

@@ -18,10 +18,10 @@ from ..core.records import copy_records
 from ..errors import ArgumentError, EpisodeOverError
 from .arguments import (
     AGENTS,
+    DecisionLimit,
     ResetNeededError,
     generator_of,
     integer,
-    limit_of,
     load_game_for,
     player_of,
     require_started,
@@ -64,8 +64,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default, ``"random"``, gives each player one of the
         game's usual decks, drawn by the seed of the game.
     :param observation: ``"flat"``, ``"entities"`` or ``"scaled"``.
-    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
-        uint8 ``(height, width, 3)``) or None.
+    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"rgb_array"`` (a picture, uint8 ``(height, width,
+        3)``), ``"human"`` (``reset`` and ``step`` print the board) or None.
     :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
     :param max_decisions: truncate games after this number of decisions of both players; None: only the game's own
         limit.
@@ -75,6 +75,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         ``Options``.
     """
 
+    max_decisions = DecisionLimit()
+    _limit: int
     metadata: dict[str, Any] = {
         "name": "game_v0",
         "render_modes": list(RENDER_MODES),
@@ -110,7 +112,6 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self.state_space = observation_space(chosen, "flat")
         self._form: ObservationForm = observation
         self._copies = copy_observations or observation == "scaled"
-        self._limit = limit_of(max_decisions)
         self._seeded = False
         self._since: Since | None = None
         self._observed: str | None = None  # whose observation the last step made
@@ -175,6 +176,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._skip_agent_selection = None
         self.agent_selection = self._observed = AGENTS[batch.status[0, STATUS_PLAYER]]
         self._look()
+        if self.render_mode == "human":
+            self.render()
 
     def step(self, action: int | None) -> None:
         """Play the action of ``agent_selection`` up to the next decision; ``None`` for an agent that is done.
@@ -215,6 +218,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             self._finish(result or TRUNCATED, reason)
         else:
             self.agent_selection = self._observed = AGENTS[player]
+        if self.render_mode == "human":
+            self.render()
 
     def _finish(self, result: int, reason: int) -> None:
         """Set the rewards, flags and infos of both agents at the end of the game."""
@@ -368,7 +373,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def clone(self) -> GameAECEnv:
         """An independent environment at the same decision, with the same future for the same actions.
 
-        The spaces are shared, because a clone must be cheap; ``copy.deepcopy`` copies them too.
+        The spaces are shared, because a clone must be cheap; ``copy.deepcopy`` copies them too. A clone for search
+        prints nothing: ``render_mode="human"`` becomes None.
         """
         other: GameAECEnv = object.__new__(type(self))
         other.__dict__.update(self.__getstate__())
@@ -378,12 +384,14 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
                 setattr(other, name, copy.copy(getattr(self, name)))
         if "infos" in other.__dict__:
             other.infos = {agent: dict(info) for agent, info in self.infos.items()}
+        if self.render_mode == "human":
+            other.render_mode = None
         other._prepare()
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameAECEnv:
         other = self.clone()
-        for name in ("_observation_spaces", "_action_spaces", "state_space", "metadata"):
+        for name in ("_observation_spaces", "_action_spaces", "state_space", "metadata", "render_mode"):
             setattr(other, name, copy.deepcopy(getattr(self, name), memo))
         return other
 

@@ -153,6 +153,17 @@ def limit_of(max_decisions: Any) -> int:
     return min(limit, LARGEST)
 
 
+class DecisionLimit:
+    """The attribute ``max_decisions`` of environments: checked when it is set, and kept as the number ``_limit``."""
+
+    def __get__(self, environment: Any, kind: type[Any] | None = None) -> Any:
+        return self if environment is None else environment._max_decisions
+
+    def __set__(self, environment: Any, max_decisions: Any) -> None:
+        environment._limit = limit_of(max_decisions)
+        environment._max_decisions = max_decisions
+
+
 def generator_of(seed: Any) -> np.random.Generator:
     """A random number generator: the given one, or one with the given seed (None: a seed of the operating system)."""
     if isinstance(seed, np.random.Generator):

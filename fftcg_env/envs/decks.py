@@ -27,9 +27,10 @@ class DeckChoice:
     ``decks`` can be
 
     - ``"random"``: each player gets one of the game's default decks (``game.usual_decks()``), independently;
+    - ``"embedded"`` or ``"recent"``: the same with ``game.embedded_decks()`` or ``game.recent_decks()``;
     - one deck (name, path or deck object): both players play it;
     - a pair of decks: the first for ``player_0``, the second for ``player_1``. Each of the two can also be a list of
-      decks to draw from, or ``"random"``: ``[["a", "b", "c"], "d"]``, ``["random", "d"]``.
+      decks to draw from, or one of these words: ``[["a", "b", "c"], "d"]``, ``["random", "d"]``.
 
     Raises ``ValueError`` for other shapes, ``TypeError`` for what is no deck, and the exceptions of the game for decks
     that it cannot load.
@@ -86,10 +87,8 @@ def decks_from_words(game: Game, words: str) -> Any:
         return words
     names: list[str] = []
     for word in filter(None, (word.strip() for word in words.split(","))):
-        if word == "embedded":
-            names += game.embedded_decks()
-        elif word == "recent" and (recent := optional(game, "recent_decks")):
-            names += recent()
+        if word != RANDOM_DECKS and (pool := pool_of_word(game, word)) is not None:
+            names += pool
         elif not word.startswith("-"):
             names.append(word)
         elif word[1:] in names:
@@ -99,6 +98,16 @@ def decks_from_words(game: Game, words: str) -> Any:
     if not names:
         raise ArgumentError(f"decks is {words!r}, which names no deck")
     return names, names
+
+
+def pool_of_word(game: Game, word: str) -> list[Any] | None:
+    """The decks that ``random``, ``embedded`` or ``recent`` means; None for any other word, such as a deck's name."""
+    if word == RANDOM_DECKS:
+        return list(game.usual_decks())
+    if word == "embedded":
+        return list(game.embedded_decks())
+    recent = optional(game, "recent_decks") if word == "recent" else None
+    return None if recent is None else list(recent())
 
 
 def align_rows(game: Game, rows: np.ndarray, like: np.ndarray) -> np.ndarray:
@@ -176,9 +185,8 @@ def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[D
 
 def _pool(game: Game, decks: DeckLike | Sequence[DeckLike]) -> list[DeckLike]:
     """The decks that one player may get."""
-    if isinstance(decks, str) and decks == RANDOM_DECKS:
-        decks = list(game.usual_decks())
-    pool = list(decks) if isinstance(decks, (list, tuple)) else [decks]
+    named = pool_of_word(game, decks) if isinstance(decks, str) else None
+    pool = named or (list(decks) if isinstance(decks, (list, tuple)) else [decks])
     if not pool:
         raise ArgumentError("decks has an empty list; a list of decks to draw from needs at least one deck")
     for deck in pool:

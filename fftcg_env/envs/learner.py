@@ -14,11 +14,11 @@ from ..core.game import Game
 from ..core.jobs import RUNNING, STATUS_REASON, STATUS_RESULT, TRUNCATED
 from ..errors import ArgumentError
 from .arguments import (
+    DecisionLimit,
     ResetNeededError,
     actions_of,
     count_of,
     deck_seeds_of,
-    limit_of,
     load_game_for,
     require_started,
     reset_mask_of,
@@ -98,7 +98,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
     :param decks: the learner's deck and the opponent's deck; see :class:`~fftcg_env.envs.decks.DeckChoice`.
     :param observation: ``"flat"``, ``"entities"`` or ``"scaled"``.
     :param render_mode: ``"rgb_array"``, ``"ansi"`` (``render()`` returns a tuple, a picture or string for each game),
-        ``"human"`` (it prints them) or None.
+        ``"human"`` (``reset`` and ``step`` print the boards) or None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game; ``"raise"``: it raises
         :class:`~fftcg_env.errors.IllegalActionError` before any game is stepped.
     :param autoreset_mode: an ``AutoresetMode``, its name or its value.
@@ -110,6 +110,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
     :param options: rule switches and engine options of the game.
     """
 
+    max_decisions = DecisionLimit()
+    _limit: int
     metadata: dict[str, Any] = {
         "render_modes": list(RENDER_MODES),
         "render_fps": RENDER_FPS,
@@ -138,7 +140,6 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self.num_envs = count = count_of(num_envs, "num_envs")
         self.render_mode = check_render_mode(render_mode)
         self.max_decisions = max_decisions
-        self._limit = limit_of(max_decisions)
         self._seat_option = check_seat(seat)
         self._illegal_action = check_illegal_action(illegal_action)
         self._mode = _mode_of(autoreset_mode)
@@ -223,6 +224,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self._play_on()
         over = np.flatnonzero(self._over)
         self._batch.observe_ends(over, self.seats[over])
+        self._show()
         return self._observations(), self._infos()
 
     def _seed(self, seed: int | Sequence[int | None] | None, indexes: list[int]) -> None:
@@ -277,6 +279,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
             self._end_games(illegal, RESULT_WORDS[RESULT_OF_ILLEGAL_ACTION], words, -1.0, 0)
         self._deal(waiting, 0)  # NEXT_STEP
         self._play_on()
+        self._show()
         return self._observations(), self._rewards, self._terminations, self._truncations, self._infos()
 
     def _play_on(self) -> None:
@@ -408,6 +411,11 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         boards = (self.game.board(self.states, index, int(seat)) for index, seat in enumerate(self.seats))
         frames = tuple(draw(board, self.render_mode) for board in boards)
         return None if self.render_mode == "human" else frames
+
+    def _show(self) -> None:
+        """Print the boards after a ``reset`` or ``step``, if this is the render mode."""
+        if self.render_mode == "human":
+            self.render()
 
     # ------------------------------------------------------------------- as in Gymnasium's own vector environments
     def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:

@@ -11,11 +11,11 @@ import numpy as np
 from ..core import jobs
 from ..errors import ArgumentError, require_extra
 from .arguments import (
+    DecisionLimit,
     actions_of,
     count_of,
     deck_seeds_of,
     generator_of,
-    limit_of,
     load_game_for,
     require_started,
     seed_of,
@@ -62,6 +62,9 @@ class SelfPlayVecEnv(VecEnv):
     :param options: rule switches and engine options of the game.
     """
 
+    max_decisions = DecisionLimit()
+    _limit: int
+
     def __init__(
         self,
         num_envs: int,
@@ -81,7 +84,6 @@ class SelfPlayVecEnv(VecEnv):
             raise ArgumentError(f"observation is {observation!r}; it can be 'flat' or 'scaled'")
         count_of(num_envs, "num_envs")
         self.max_decisions = max_decisions
-        self._limit = limit_of(max_decisions)
         self.seats = np.arange(num_envs, dtype=np.int32) % 2
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
         self._legal_lists = self._batch.new_legal_lists() if legal_lists else None

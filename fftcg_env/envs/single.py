@@ -16,9 +16,9 @@ from ..core.records import copy_records
 from ..core.search import check_not_stuck
 from ..errors import ArgumentError
 from .arguments import (
+    DecisionLimit,
     ResetNeededError,
     integer,
-    limit_of,
     load_game_for,
     require_started,
     reset_options,
@@ -63,8 +63,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         random decides that (R2.11).
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; the first deck is the own one, the second one the
         opponent's, in either seat.
-    :param render_mode: ``"ansi"``: ``render()`` returns a string, ``"human"``: it prints, ``"rgb_array"``: it returns a
-        picture, uint8 ``(height, width, 3)``; None.
+    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"rgb_array"`` (a picture, uint8 ``(height, width,
+        3)``), ``"human"`` (``reset`` and ``step`` print the board) or None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game, reward -1, so that algorithms without
         masks can be run (after ten such games :class:`~fftcg_env.envs.results.UnmaskedActionWarning` is shown once);
         ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
@@ -72,6 +72,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     :param options: rule switches and engine options of the game.
     """
 
+    max_decisions = DecisionLimit()
+    _limit: int
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}
 
     def __init__(
@@ -94,7 +96,6 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self.seat = 0
         self.opponent = resolve_opponent(opponent, chosen)
         self.max_decisions = max_decisions
-        self._limit = limit_of(max_decisions)
         self._form: ObservationForm = observation
         self.observation_space: spaces.Space[Any] = observation_space(chosen, observation)
         self.action_space: spaces.Discrete = action_space(chosen)  # type: ignore[assignment]
@@ -128,6 +129,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         for _ in range(MOST_DEALS):
             self._deal(options.get("deck_seeds"))
             if self._result() == jobs.RUNNING:
+                self._show()
                 return self._observation(), self._info()
         raise ArgumentError(NO_FIRST_DECISION)
 
@@ -167,6 +169,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         result = self._result()
         if result != jobs.RUNNING:
             self._end()
+        self._show()
         info = self._info(result)
         terminated = bool(TERMINATED[result])
         return self._observation(), float(REWARDS[result, self.seat]), terminated, result == jobs.TRUNCATED, info
@@ -182,6 +185,11 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             return None
         require_started(self._started, "render")
         return draw(self.game.board(self._batch.states, 0, self.seat), self.render_mode)
+
+    def _show(self) -> None:
+        """Print the board after a ``reset`` or ``step``, if this is the render mode."""
+        if self.render_mode == "human":
+            self.render()
 
     def describe(self, action: int) -> str:
         """The text of an action at this decision, such as ``"cast 1-019U"``; raises ``ValueError`` for other
@@ -253,6 +261,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self._lost_by_illegal_actions += 1
         warn_of_unmasked_actions(self._lost_by_illegal_actions)
         self._end()
+        self._show()
         info = self._info() | refused(str(error), self._decisions)
         return self._observation(), -1.0, True, False, info
 

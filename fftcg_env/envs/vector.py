@@ -17,12 +17,12 @@ from ..core.shared_library.loading import check_writeable, checking
 from ..core.thread_team import Team
 from ..errors import ArgumentError
 from .arguments import (
+    DecisionLimit,
     actions_of,
     count_of,
     generator_of,
     integer,
     integers,
-    limit_of,
     load_game_for,
     player_of,
     require_started,
@@ -66,9 +66,10 @@ class GameVectorEnv(VectorEnv):
     ``infos["final_obs"]`` ``(n, 2, layout.size)`` has their last observations from the side of each player (other rows
     are undefined).
 
-    Unlike other Gymnasium vector environments, this one has two players, so ``rewards`` has two columns. **All returned
-    arrays belong to the environment and are overwritten by the next step.** To collect rollouts without copying, pass
-    your own arrays: ``step(actions, observations=rollout[t], masks=masks[t])``.
+    Unlike other Gymnasium vector environments, this one has two players, so ``rewards`` has two columns. Observations
+    are flat vectors: ``game.layout.views`` and :class:`~fftcg_env.envs.scaled.ScaledObservations` convert them. **All
+    returned arrays belong to the environment and are overwritten by the next step.** To collect rollouts without
+    copying, pass your own arrays: ``step(actions, observations=rollout[t], masks=masks[t])``.
 
     :param game: name of the game, or a game from ``load_game`` (then without ``options``).
     :param num_envs: number of games.
@@ -83,6 +84,8 @@ class GameVectorEnv(VectorEnv):
     :param options: rule switches and engine options of the game.
     """
 
+    max_decisions = DecisionLimit()
+    _limit: int
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
     def __init__(
@@ -97,11 +100,15 @@ class GameVectorEnv(VectorEnv):
         threads: int = 1,
         **options: Any,
     ) -> None:
+        if "observation" in options:
+            raise ArgumentError(
+                "this environment has flat observations only; convert them: env.game.layout.views(observations) or "
+                "fftcg_env.envs.ScaledObservations(env.game)(observations)"
+            )
         self.game = load_game_for(type(self), game, options) if isinstance(game, str) else game
         count_of(threads, "threads")
         self.num_envs = count_of(num_envs, "num_envs")
         self.max_decisions = max_decisions
-        self._limit = limit_of(max_decisions)
         self._started = False
         self._logs: dict[int, Since] = {}
         """Logs of the games for which one was asked."""

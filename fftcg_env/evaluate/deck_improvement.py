@@ -397,7 +397,7 @@ class Pool:
         copies = listed.copies()
         if any(copies.get(card, 0) < number for card, number in self._keep.items()):
             raise UnusableResultsError("the list lacks a card that must stay")
-        more = {} if self._play_format is None else {"play_format": self._play_format}
+        more: dict[str, Any] = {} if self._play_format is None else {"play_format": self._play_format}
         deck = self._collection.read_deck(listed.text(), name, **more)
         self._game.deck_rows((deck, deck))
         return deck

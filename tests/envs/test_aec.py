@@ -108,7 +108,18 @@ def test_parallel_api() -> None:
 def test_render(capsys: pytest.CaptureFixture[str]) -> None:
     for make in (fftcg_v1.raw_env, fftcg_v1.env):
         render_test(make)
-    assert "player_0" in capsys.readouterr().out
+    capsys.readouterr()
+    env = fftcg_v1.env(render_mode="human")
+    env.reset(seed=1)
+    boards = [capsys.readouterr().out]
+    for _ in range(3):
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+        boards.append(capsys.readouterr().out)
+    assert all("player_0" in board for board in boards) and len(set(boards)) == 4
+    raw = env.unwrapped
+    for other, prints in ((raw.clone(), False), (copy.deepcopy(raw), True), (pickle.loads(pickle.dumps(raw)), True)):
+        other.step(int(other.last()[0]["action_mask"].argmax()))
+        assert bool(capsys.readouterr().out) is prints
 
 
 def test_state() -> None:
@@ -319,6 +330,13 @@ def test_decks_can_be_chosen(tmp_path: Any) -> None:
         env.reset(seed=seed)
         names.add(env.deck_names)
     assert names == {(DECKS[0], DECKS[1]), (DECKS[0], DECKS[2])}
+    shipped = set(env.game.embedded_decks())
+    for decks, possible in (("embedded", shipped), (["recent", "embedded"], set(env.game.recent_decks()))):
+        seen = set()
+        for seed in range(200):
+            env.reset(seed=seed, options={"decks": decks})
+            seen.add(env.deck_names[0])
+        assert seen == possible
     deck = env.game.load_deck(DECKS[2])
     path = tmp_path / "mine.txt"
     path.write_text("\n".join(f"{deck.main.count(code)} {code} x" for code in dict.fromkeys(deck.main)))

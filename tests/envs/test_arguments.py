@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 from typing import Any, get_type_hints
 
 import gymnasium
@@ -14,9 +15,10 @@ import pytest
 from fftcg_env import fftcg_v1
 from fftcg_env.core.jobs import TRUNCATED
 from fftcg_env.core.options import UnknownOptionError
-from fftcg_env.envs import FFTCGVectorEnv, GameAECEnv, LearnerVectorEnv, SingleAgentEnv
+from fftcg_env.envs import FFTCGVectorEnv, GameAECEnv, GameVectorEnv, LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.envs.arguments import LARGEST, integers, player_of, reset_mask_of
 from fftcg_env.errors import EpisodeOverError, IllegalActionError
+from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.options import Options, RuleOptions
 from fftcg_env.scenario import Scenario, forward, summon
 
@@ -190,6 +192,30 @@ def test_limits_are_counts() -> None:
             make(max_decisions=1.5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"num_envs is 2\.0"):
         FFTCGVectorEnv(2.0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [GameAECEnv, SingleAgentEnv, GameVectorEnv, LearnerVectorEnv])
+def test_a_limit_can_be_changed(kind: type[Any]) -> None:
+    env = kind(game="kingdom_hearts", max_decisions=1000)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="max_decisions is 0"):
+        env.max_decisions = 0
+    assert env.max_decisions == 1000
+    env.max_decisions = 1
+    action = int(env._batch.masks[0].argmax())
+    results = env.step([action] if hasattr(env, "num_envs") else action)
+    assert env.max_decisions == 1 and all(env.truncations.values() if results is None else np.atleast_1d(results[3]))
+
+
+@pytest.mark.parametrize("make", [fftcg_v1.raw_env, SingleAgentEnv, FFTCGVectorEnv, partial(load_game, "fftcg")])
+def test_options_by_name_in_a_dictionary_or_as_an_object(make: Callable[..., Any]) -> None:
+    for options in (Options(payment="auto"), {"payment": "auto"}):
+        made = make(options=options, skip_forced=False)
+        assert getattr(made, "game", made).options == Options(payment="auto", skip_forced=False)
+    with pytest.raises(UnknownOptionError, match="no option 'paymint'; did you mean 'payment'"):
+        make(options={"paymint": "auto"})
+    with pytest.raises(TypeError, match=r"options are 'auto'; they must be an object .*Options, or a dictionary"):
+        make(options="auto")
 
 
 def test_a_limit_that_leaves_me_no_decision(monkeypatch: pytest.MonkeyPatch) -> None:

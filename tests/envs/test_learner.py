@@ -341,7 +341,7 @@ def test_gymnasiums_vector_wrappers(name: str, mode: AutoresetMode) -> None:
     assert episodes > 5
 
 
-def test_rendering() -> None:
+def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
     env = gymnasium.make_vec("fftcg_env/FFTCG-v1", 2, render_mode="rgb_array")
     env.reset(seed=1)
     frames = env.render()
@@ -349,6 +349,11 @@ def test_rendering() -> None:
     texts = LearnerVectorEnv(2, render_mode="ansi")
     texts.reset(seed=1)
     assert [type(text) for text in texts.render() or ()] == [str, str]
+    human = LearnerVectorEnv(2, render_mode="human")
+    _, infos = human.reset(seed=1)
+    assert capsys.readouterr().out.count("Break Zone") == 4
+    human.step(infos["action_mask"].argmax(axis=1))
+    assert capsys.readouterr().out.count("Break Zone") == 4
 
 
 def test_one_agent_in_batch_and_alone() -> None:

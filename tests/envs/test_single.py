@@ -180,6 +180,9 @@ def test_rendering_shows_my_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert "unknown" in (env.render() or "")
     human = SingleAgentEnv(render_mode="human")
     human.reset(seed=1)
+    assert "player_0" in capsys.readouterr().out
+    human.step(int(human.action_masks().argmax()))
+    assert "player_0" in capsys.readouterr().out
     assert human.render() is None and "player_0" in capsys.readouterr().out
 
 

@@ -256,6 +256,11 @@ def test_cards_are_conserved() -> None:
         env.step(env.sample_actions())
 
 
+def test_other_forms_of_observations_are_made_by_the_caller() -> None:
+    with pytest.raises(ValueError, match=r"flat observations only; .*ScaledObservations"):
+        FFTCGVectorEnv(2, observation="scaled")  # type: ignore[call-arg]
+
+
 def test_wrong_numbers_are_refused() -> None:
     with pytest.raises(ValueError, match="num_envs is 0"):
         FFTCGVectorEnv(0)

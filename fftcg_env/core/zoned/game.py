@@ -44,7 +44,7 @@ class ZonedGame(CompiledGame):
     ``Words``), ``view.hints`` (the class ``Hints``) and ``view.pictures`` (the class ``Pictures``).
 
     ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: an object of
-    ``option_class``; single options may be given by name instead.
+    ``option_class``; single options may also be given by name.
     """
 
     numbers: Numbers
@@ -79,7 +79,7 @@ class ZonedGame(CompiledGame):
         elif not isinstance(database, self.pool_class):
             database = self.pool_class.read(Path(database))
         self.pool: ZonedPool[Any] = database
-        self.options = options if options is not None else options_from(self.option_class, switches)
+        self.options = options_from(self.option_class, options, switches)
         self.tables: np.ndarray = self.pool.tables
 
     def __reduce__(self) -> tuple[Any, ...]:

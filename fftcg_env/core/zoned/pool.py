@@ -215,7 +215,7 @@ class ZonedCollection(Generic[C]):
         except OSError as error:
             raise UnreadableFileError(f"the deck file {source} cannot be read: {error}") from None
 
-    def read_deck(self, text: str, name: str) -> Deck:
+    def read_deck(self, text: str, name: str, limited: bool = False) -> Deck:
         """A deck from the text of a deck file. Raises :class:`~.decks.DeckError`."""
         return self._decks.parse(text, name, self._pool)
 

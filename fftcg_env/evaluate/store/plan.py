@@ -11,7 +11,7 @@ The points of a pair of games are counted together, from the side of member ``on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -203,10 +203,16 @@ def _different(names: Sequence[str]) -> list[str]:
     return found
 
 
-def _same_list(entries: Sequence[DeckEntry], one: Member, other: Member) -> bool:
-    """Whether two members have the same cards, in any order."""
-    assert one.deck is not None and other.deck is not None
-    return Counter(entries[one.deck].numbers.tolist()) == Counter(entries[other.deck].numbers.tolist())
+def _require_different(entries: Sequence[DeckEntry], members: Iterable[Member], plural: str) -> None:
+    """Raise :class:`UnusableResultsError` if two of these members are the same cards in the hands of the same agent:
+    their games have no other result than luck."""
+    known: dict[tuple[int, tuple[int, ...]], Member] = {}
+    for member in members:
+        assert member.deck is not None
+        key = member.agent, tuple(sorted(entries[member.deck].numbers.tolist()))
+        if key in known:
+            raise UnusableResultsError(f"{known[key].name} and {member.name} are the same deck list; {plural}")
+        known[key] = member
 
 
 def plan_evaluation(
@@ -221,7 +227,8 @@ def plan_evaluation(
 
     ``decks``: each deck with the agent that plays it, or None. Decks with None are played by each of ``agents``, in one
     round robin for each of these agents. ``second``: an agent for one more round robin, with the share
-    ``settings["second"]`` of the games. Raises :class:`UnusableResultsError` for fewer than two decks.
+    ``settings["second"]`` of the games. Raises :class:`UnusableResultsError` for fewer than two decks, and for equal
+    lists that the same agent plays.
     """
     if len(decks) < 2:
         raise UnusableResultsError(f"a round robin needs at least two decks, not {len(decks)}")
@@ -239,6 +246,7 @@ def plan_evaluation(
             groups[-1].append(len(members))
             label = f"{entries[number].name} ({player})" if several or agent == second else entries[number].name
             members.append(Member(label, number, names.index(player)))
+        _require_different(entries, [members[place] for place in groups[-1]], "a round robin needs different lists")
     pairings = tuple((group[one], group[other]) for group in groups for one, other in round_robin(len(group)))
     return Plan(
         "evaluate",
@@ -260,10 +268,7 @@ def plan_comparison(
         raise UnusableResultsError("the field needs at least one deck")
     entries = deck_entries(game, [*variants, *field])
     members = tuple(Member(entry.name, number, 0) for number, entry in enumerate(entries))
-    if _same_list(entries, members[0], members[1]):
-        raise UnusableResultsError(
-            f"{members[0].name} and {members[1].name} are the same deck list; a comparison needs two different lists"
-        )
+    _require_different(entries, members[:COMPARED], "a comparison needs two different lists")
     aligned = align_rows(game, entries[0].numbers, entries[1].numbers)
     entries = (replace(entries[0], numbers=aligned), *entries[1:])
     settings = {**settings, OWN_SHUFFLES: True}

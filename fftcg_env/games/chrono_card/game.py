@@ -27,7 +27,7 @@ class ChronoCard(ZonedGame):
     """The game with its cards and options.
 
     ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: see
-    :class:`~fftcg_env.games.chrono_card.options.Options`; single options may be given by name instead.
+    :class:`~fftcg_env.games.chrono_card.options.Options`; single options may also be given by name.
     """
 
     name = "chrono_card"

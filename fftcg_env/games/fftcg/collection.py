@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from ...core.collection import ImportReport, Progress
 from ...errors import ArgumentError
@@ -122,8 +123,7 @@ class FFTCGCollection:
     def check_deck(self, source: str, limited: bool, play_format: str = "") -> Deck:
         """A deck, checked by chapter 2 of the rules, and for a tournament format (:func:`.cards.formats.legality`).
         Raises :class:`~.cards.decks.DeckError` with all problems, and :class:`~.cards.formats.UnknownFormatError`."""
-        size = LIMITED_SIZE if limited else CONSTRUCTED_SIZE
-        return load_deck(source, self._database, deck_size=size, exact_size=not limited, play_format=play_format)
+        return load_deck(source, self._database, **_sizes(limited), play_format=play_format)
 
     def constructed(self, code: str) -> bool:
         """Whether a card may be used in constructed play (:func:`.cards.formats.constructed`); False for blanks."""
@@ -156,12 +156,17 @@ class FFTCGCollection:
         ]
         return WRITERS[form](deck.name, lines)
 
-    def read_deck(self, text: str, name: str, play_format: str = "") -> Deck:
-        """A deck from a list as people write it, checked for a tournament format if one is given. Raises
+    def read_deck(self, text: str, name: str, limited: bool = False, play_format: str = "") -> Deck:
+        """A deck from a list as people write it, checked as by :meth:`check_deck`. Raises
         :class:`~.cards.decks.DeckError` with all problems."""
         if len(text) > LARGEST_DECK_FILE:
             raise ArgumentError(f"a list of {len(text):,} characters; at most {LARGEST_DECK_FILE:,} are read")
-        return parse_deck(text, name, self._database, play_format=play_format)
+        return parse_deck(text, name, self._database, **_sizes(limited), play_format=play_format)
+
+
+def _sizes(limited: bool) -> dict[str, Any]:
+    """The size of a main deck (R2.1), as keywords of ``parse_deck``."""
+    return {"deck_size": LIMITED_SIZE if limited else CONSTRUCTED_SIZE, "exact_size": not limited}
 
 
 def _row(card: Card) -> tuple[str, ...]:

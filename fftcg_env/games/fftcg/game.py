@@ -73,7 +73,7 @@ class FFTCG(CompiledGame):
     """The game with its cards and options.
 
     ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: see
-    :class:`~fftcg_env.games.fftcg.options.Options`; single options may be given by name instead.
+    :class:`~fftcg_env.games.fftcg.options.Options`; single options may also be given by name.
     """
 
     name = "fftcg"
@@ -104,12 +104,15 @@ class FFTCG(CompiledGame):
     )
 
     def __init__(
-        self, database: CardDatabase | str | Path | None = None, options: Options | None = None, **switches: Any
+        self,
+        database: CardDatabase | str | Path | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+        **switches: Any,
     ) -> None:
         if database is None:
             database = default_database()
         self.database = database if isinstance(database, CardDatabase) else load_database(database)
-        self.options = options if options is not None else options_from(Options, switches)
+        self.options = options_from(Options, options, switches)
         self._given = self.database
         if self.options.blank_unplayable:
             self.database = self.database.with_blanks

@@ -25,7 +25,7 @@ class KingdomHearts(ZonedGame):
     """The game with its cards and options.
 
     ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: see
-    :class:`~fftcg_env.games.kingdom_hearts.options.Options`; single options may be given by name instead.
+    :class:`~fftcg_env.games.kingdom_hearts.options.Options`; single options may also be given by name.
     """
 
     name = "kingdom_hearts"
