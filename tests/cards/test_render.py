@@ -72,7 +72,7 @@ PRINTED = {
     "11-122H": "Choose 1 Category FFCC Character other than a Forward you control.",
     "17-072H": "Remove all the cards of the named card type in your opponent's Break Zone from the game.",
     "18-105H": "The cost required for your opponent to cast cards other than a Backup is increased by 1.",
-    "19-036L": "choose 1 card removed from the game with a Warp Counter placed on it.",
+    "19-036L": "choose 1 card removed from the game with 1 or more Warp Counters placed on it.",
     "1-135L": "and play them onto the field. Their auto-abilities will not trigger.",
     "10-072L": "When its cost is 2 or less, choose 1 Summon in your Break Zone.",
     "19-102L": "When 4 or more cards are activated by this effect, draw 1 card.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_args
+from typing import Any
 
 from .. import tree as t
 from ..terms import TURN_PARTS
@@ -116,16 +116,12 @@ def _hand(r: Renderer, node: t.Cards, amount: str) -> str | None:
 
 @words_for(t.Exists)
 def _exists(r: Renderer, node: t.Exists) -> str:
-    if t.Marked("removed_by_source") in node.cards.where:
-        return f"there are {node.at_least} or more {cards(r, node.cards, 2)}"
     amount = "" if node.at_least == 1 else f"{node.at_least} or more"
     return _hand(r, node.cards, f"{node.at_least} or more") or _there(r, node.cards, amount, node.at_least > 1)
 
 
 def _at_most(r: Renderer, node: t.Cards, most: int) -> str:
     """ "you don't control any Forwards", "you have 2 cards or less in your hand"."""
-    if most == 0 and t.Marked("removed_by_source") in node.where:
-        return f"there are no more {cards(r, node, 2)} left"
     if most == 0 and node.zone == "field" and node.player != "any":
         control = "you don't control" if node.player == "you" else "your opponent doesn't control"
         return f"{control} any {noun(r, node.where, 2)}"
@@ -143,23 +139,18 @@ def _not(r: Renderer, node: t.Not) -> str:
             return _at_most(r, described, least - 1)
         case t.Is(who, predicates):
             return is_so(r, who, predicates, negative=True)
-        case t.DuringTurn() as turn:
-            return f"it is not {turn_part(turn)}"
         case t.Compare(t.ElementsPaid(), _, t.Number(number)):
             return f"the cost to cast {r.self_name} didn't include CP of {number} or more different Elements"
         case t.Compare(value, _, t.Number(number)):
             return compared(r, value, "at_most", number - 1)
-        case t.Compare(t.CostOf() | t.PowerOf() as value, comparison, other):
-            than = "less than" if comparison == "at_least" else "more than"
-            return f"{r.words(value)} is {than} {r.words(other)}"
         case t.Compare(value, "at_most", other):
             return _more(r, value, other)
+        case t.Compare(value, "at_least", other):
+            return f"{r.words(value)} is less than {r.words(other)}"
         case t.Received(player, least):
             return f"{has(player)} received {least - 1} points of damage or less"
         case t.SomeAre() as some:
             return re.sub(r"\b(have|is|are)\b", lambda verb: _DENIED[verb[0]], r.words(some), count=1)
-        case t.HasEntered() | t.EnteredBy() as entered:
-            return r.words(entered).replace(" entered", " has not entered").replace(" was cast", " was not cast")
         case other:
             return f"not {r.words(other)}"
 
@@ -168,14 +159,6 @@ def _not(r: Renderer, node: t.Not) -> str:
 def _is_in(is_: str, part: Any) -> str:
     """One of several states: "is dull", "has received damage"."""
     return f"{is_} {part.state}" if part.state != "damaged" else "has received damage" if is_ == "is" else "are damaged"
-
-
-def _only_element_missing(kinds: t.AnyOf) -> str:
-    """The Element that is missing among all others, "" if there is no such."""
-    if not all(isinstance(part, t.OfElement) for part in kinds.predicates):
-        return ""
-    missing = set(get_args(t.Element)) - {part.element for part in kinds.predicates}  # type: ignore[attr-defined]
-    return missing.pop() if len(missing) == 1 else ""
 
 
 _DEEDS = {
@@ -213,8 +196,6 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
     has_, done = ("does not have", "has not") if negative else ("has", "has")
     if t.InState("in_party_with_source") in predicates:
         return f"{it} {'does not form' if negative else 'forms'} a party"
-    if t.InState("in_party") in predicates:
-        return f"{it} {is_} forming a party"
     match predicates:
         case (t.Marked("entered_this_turn"), t.Entered() as entered):
             return f"{it} {done} entered the field{from_where(entered.origins)} this turn"
@@ -222,22 +203,13 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
             return f"{it} {' or '.join(_is_in(is_, part) for part in parts)}"
         case (t.AnyOf(parts),) if all(getattr(part, "mark", "") in _DEEDS for part in parts):
             return f"{it} {done} {' or '.join(_DEEDS[part.mark] for part in parts)}"  # type: ignore[attr-defined]
-        case (t.AnyOf() as kinds_,) if missing := _only_element_missing(kinds_):
-            have = {"is": "has", "are": "have", "is not": "does not have", "are not": "do not have"}[is_]
-            return f"{it} {have} an Element other than {missing}"
         case (t.WithCounters(kind, 1),):
-            return (
-                f"there is no {kind} Counter placed on {it}"
-                if negative
-                else f"{article(kind)} Counter is placed on {it}"
-            )
+            return f"{f'no {kind}' if negative else article(kind)} Counter is placed on {it}"
         case (t.WithCounters(kind, least),):
             amount = f"{least - 1} or less" if negative else f"{least} or more"
             return f"{amount} {kind} Counters are placed on {it}"
         case (t.OfPower("at_least", 0),):
             return f"{it} {is_} also a Forward"
-        case (t.Compared(quality) as quality_,):
-            return f"{possessive(it)} {quality} {is_} {r.words(quality_).removeprefix(f'of {quality} ')}"
         case (t.OfNamed("number"),):
             return f"{it} {is_} of the same cost as the named number"
     pattern = _MARKED.get(getattr(first, "mark", "")) or _QUALITIES.get(type(first), "")
@@ -267,9 +239,7 @@ def _some_are(r: Renderer, node: t.SomeAre) -> str:
 
 @words_for(t.AllShare)
 def _all_share(r: Renderer, node: t.AllShare) -> str:
-    chosen = isinstance(node.who, t.Chosen) and node.who.group < len(r.choices)
-    several = chosen and r.choices[node.who.group].maximum > 2  # type: ignore[attr-defined]
-    return f"{'these' if several else 'both'} cards are of the same {VARIETIES[node.variety]}"
+    return f"these cards are of the same {VARIETIES[node.variety]}"
 
 
 # ----------------------------------------------------------------------------------------------------- comparisons
@@ -351,8 +321,6 @@ def compared(r: Renderer, value: Any, comparison: str, number: int) -> str:
             return f"{amount} {just_moved(r, 2).replace('s ', 's are ', 1)}"
         case t.Known() if (comparison, number) == ("exactly", 0) and (kind := _all_but(r.known)):
             return f"all the cards put into the Break Zone are of {kind}"
-        case t.Sum((t.PointsOfDamage(), *_)):
-            return f"you have at least {number} points of damage more than your opponent"
         case t.Sum(parts) if all(isinstance(part, t.CountOf) for part in parts):
             counted = " and/or ".join(cards(r, part.cards, 2) for part in parts)  # type: ignore[attr-defined]
             return f"you have a total of {amount} {counted}"

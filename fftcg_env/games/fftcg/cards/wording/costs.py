@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import tree as t
 from .nouns import noun, place
 from .quantities import for_each
-from .renderer import VARIETIES, Renderer, apart, article, listed, times, words_for
+from .renderer import VARIETIES, Renderer, article, listed, times, words_for
 
 _DEEDS = {
     "discard": "discard {}",
@@ -22,15 +22,7 @@ def icons(cost: t.Cost) -> str:
     """ "《Fire》《2》《Dull》"."""
     shown = ["S"] * cost.special + list(cost.elements) + ["X"] * cost.x
     shown += [str(cost.generic)] * bool(cost.generic) + ["C"] * cost.crystals + ["Dull"] * cost.dull
-    free = not shown and not _deeds_of(cost)
-    return "".join(f"《{icon}》" for icon in shown) or ("《0》" if free else "")
-
-
-def _deeds_of(cost: t.Cost) -> bool:
-    return bool(
-        cost.put_self or cost.discard or cost.counters or cost.self_to or cost.top_cards or cost.parts
-        or cost.x_counters or cost.remove_all or cost.points
-    )  # fmt: skip
+    return "".join(f"《{icon}》" for icon in shown) or "《0》" * (cost == t.Cost())
 
 
 def cost_card(r: Renderer, part: t.CostPart) -> str:
@@ -42,8 +34,6 @@ def cost_card(r: Renderer, part: t.CostPart) -> str:
         return f"{r.self_name} from your hand"
     if zone == "field" and part.cards.player == "you" and part.deed not in ("dull", "put", "return", "bottom"):
         where = place(part.cards)
-    if part.apart == "types":
-        return f"{part.count} {noun(r, part.cards.where, part.count, where)}, {apart(part.apart)}"
     same = f"of the same {VARIETIES[part.alike]}" if part.alike in VARIETIES else ""
     different = f"with different {VARIETIES[part.apart]}s" if part.apart in VARIETIES else ""
     behind = " ".join(filter(None, [same, different, where]))

@@ -12,12 +12,11 @@ from ..model import ELEMENTS
 from .conditions import turn_part
 from .costs import icons, paid
 from .nouns import COMPARISONS, all_cards, cards, is_several, noun, one, own_type, owner, place, plural, subject, verb
-from .quantities import amount, for_each, gains_power, possessive
+from .quantities import amount, gains_power, possessive
 from .renderer import (
     FORMS,
     ITEMS,
     OR_MORE,
-    PLAYERS,
     POSSESSIVE,
     SOMEBODY,
     Renderer,
@@ -80,19 +79,15 @@ def _cannot(deed: str) -> Any:
 
 
 def _not_chosen(r: Renderer, node: t.CannotBeChosen) -> str:
-    words, first = f"cannot be chosen by {sources(node.by, node.player)}", node.source[0] if node.source else None
-    if node.same_element or first is None:
-        return f"{words} that share its Element" if node.same_element else words
-    if len(node.source) == 1:
-        if first == t.OfNamed("element"):
-            return f"{words} of the named Element"
-        if isinstance(first, t.OfElement) and node.player == "any":
-            return f"cannot be chosen by {first.element} Summons or {first.element} abilities"
-        if isinstance(first, t.OfType) and node.by == ("abilities",):
-            return f"cannot be chosen by {sources((), node.player)}{first.type} abilities"
-    if node.by == ("summons",) and all(isinstance(part, t.OfCost | t.OfPower) for part in node.source):
-        return f"{words} {' '.join(map(r.words, node.source))}"
-    return f"{words} of {noun(r, node.source, 2)}"
+    words = f"cannot be chosen by {sources(node.by, node.player)}"
+    return f"{words} that share its Element" if node.same_element else _of_source(r, words, node.source)
+
+
+def _of_source(r: Renderer, words: str, source: tuple[t.Predicate, ...]) -> str:
+    """ "Summons of cost 3 or less", "abilities of Fire Forwards"."""
+    if all(isinstance(part, t.OfCost | t.OfNamed) for part in source):
+        return " ".join([words, *map(r.words, source)])
+    return f"{words} of {noun(r, source, 2)}"
 
 
 _OPPOSED = {
@@ -115,6 +110,10 @@ def _blocked_by(r: Renderer, node: Any) -> str:
 def _forwards(where: tuple[t.Predicate, ...]) -> tuple[t.Predicate, ...]:
     """The description, with the type that need not be said."""
     return where if any(isinstance(part, t.OfType) for part in where) else (t.OfType("Forward"), *where)
+
+
+def _loses(what: str) -> Any:
+    return lambda r, node: f"loses {what.format('their' if is_several(r, node.who) else 'its')}"
 
 
 def _attack_times(r: Renderer, node: t.AttackTimes) -> str:
@@ -148,7 +147,9 @@ _VERBS: dict[tuple[type, ...], Any] = {
     (t.HasJob, t.GainJob): "gains Job {job}",
     (t.AlsoNamed, t.GainName): "is also Card Name {name}",
     (t.CannotGain,): "cannot gain {keyword}",
-    (t.HasNoAbilities,): lambda r, node: f"loses all {'their' if is_several(r, node.who) else 'its'} abilities",
+    (t.HasNoAbilities, t.LoseAbilities): _loses("all {} abilities"),
+    (t.LoseCategories,): _loses("all {} Categories"),
+    (t.LoseJobs,): _loses("{} Jobs"),
     (t.HasRestriction,): _restricted,
     (t.IsAlso,): "is also a {type}",
     (t.HasAllJobs,): "has all the Jobs",
@@ -283,8 +284,6 @@ def verbs(r: Renderer, who: Any, words: list[str]) -> str:
     for head, *rests in groups:
         joint = "or" if head == "cannot" else "and"
         parts.append(f"{verb(r, who, head)} {listed(rests, joint)}".strip())
-    if len(parts) > 1 and any(" and " in part for part in parts):
-        return ", ".join(parts[:-1]) + f" and {parts[-1]}" if len(parts) > 2 else " and ".join(parts)
     return listed(parts)
 
 
@@ -309,8 +308,6 @@ def becomes_forward(r: Renderer, who: Any, power: str, extras: Sequence[Any]) ->
 def _power_is(r: Renderer, node: t.PowerIs) -> str:
     if isinstance(node.who, t.All):
         return f"the power of the {all_cards(r, node.who.cards)} becomes {r.words(node.power)}"
-    if for_each(r, node.power) is not None:
-        return f"{r.self_name}'s power becomes {amount(r, node.power)}"
     its = possessive(r.words(node.who))
     becomes = "becomes" if isinstance(node.power, t.Number) else "is equal to"
     return f"{its} power {becomes} {r.words(node.power)}"
@@ -403,8 +400,7 @@ def _leaves_elsewhere(r: Renderer, node: t.LeavesElsewhere) -> str:
     due = " due to your opponent's Summons or abilities" * node.by_opponent
     them = who in ("they", "them")
     it = "them" if them else "it"
-    move = f"remove {it} from the game" if node.zone == "removed" else f"return {it} to {owner(False)}"
-    move = f"return {it} to their owners' hand" if them and node.zone != "removed" else move
+    move = f"remove {it} from the game" if node.zone == "removed" else f"return {it} to {owner(them)}"
     return f"if {who} {event}{due}, {'you may ' * node.may}{move} instead"
 
 
@@ -456,12 +452,8 @@ def _hit(r: Renderer, who: Any) -> str:
 def _by(r: Renderer, damage: t.DamageDealt) -> str:
     if damage.by is not None:
         return f" by {_hit(r, damage.by)}{chr(39) + 's ability' if damage.kinds == ('abilities',) else ''}"
-    if damage.source == (t.OfNamed("element"),):
-        if damage.kinds == ("summons", "abilities") and damage.cause == "any":
-            return " by a Summon or an ability of the named Element"
-        return f" by {sources(damage.kinds, damage.cause)} of the named Element"
-    if damage.source and damage.kinds == ("abilities",):
-        return f"{dealt_as(r, damage.kinds, damage.cause)} of {noun(r, damage.source, 2)}"
+    if damage.source:
+        return _of_source(r, f" by {sources(damage.kinds, damage.cause)}", damage.source)
     return dealt_as(r, damage.kinds, damage.cause)
 
 
@@ -470,7 +462,7 @@ def packet(r: Renderer, damage: t.DamageDealt) -> str:
     by_stack = isinstance(damage.by, t.All) and damage.by.cards.zone == "stack"
     if damage.by is not None and not by_stack and (damage.to is None or not isinstance(damage.to, t.Self)):
         dealt = "battle damage" if damage.kinds == ("battle",) else "damage"
-        due = dealt_as(r, damage.kinds, damage.cause).replace(" by ", " due to ") if damage.kinds != ("battle",) else ""
+        due = dealt_as(r, damage.kinds, damage.cause).replace(" by ", " due to ")
         if damage.kinds == ("attack", "battle"):
             due = " other than by its ability"
         to = "a Forward" if damage.to is None else _hit(r, damage.to)
@@ -567,10 +559,7 @@ wordings(
             f"you can discard {listed(node.elements)} Element cards from your hand to produce CP. "
             f"({listed(f'{element} cards produce 2 {element} CP each' for element in node.elements)}.)"
         ),
-        t.AnyElementWarps: lambda r, node: (
-            (f"the Warp costs of your {noun(r, node.where, 2)}" if node.where else "your Warp cost")
-            + " can be paid with CP of any Element"
-        ),
+        t.AnyElementWarps: "the Warp costs of your {where:kinds} can be paid with CP of any Element",
         t.SpecialDiscards: lambda r, node: (
             f"you can discard 1 {noun(r, node.cards.where)} instead of 《S》 "
             f"when paying for {r.self_name}'s special ability"
@@ -649,12 +638,8 @@ def field_text(r: Renderer, node: t.Field) -> str:
 
 
 def _limited(r: Renderer, effects: Sequence[Any], condition: t.Condition) -> str:
-    """ "You can only cast up to 2 cards per turn", "X can only attack if ..."; "" for other restrictions."""
+    """ "You can only cast X if ...", "X can only attack if ..."; "" for other restrictions."""
     match effects, condition:
-        case (t.CannotCast(where, by),), t.Compare(done, "at_least", t.Number(number)) if (
-            where is not None and by != "any" and done == t.ThisTurn("cast", by, where)
-        ):
-            return f"{capital(PLAYERS[by])} can only cast up to {number} {noun(r, where, number)} per turn."
         case (t.CannotCast(None, "you"),), t.Not(t.DuringTurn() as turn):
             return f"You can only cast {r.self_name} during {turn_part(turn)}."
         case (t.CannotCast(None, "you"),), t.Not(unless):

@@ -71,9 +71,7 @@ def _chosen_cards(r: Renderer, node: t.Choose) -> str:
 
 def _in_total(r: Renderer, where: Sequence[t.Predicate], number: str, total: int, there: str) -> str:
     """ "up to 2 Forwards with a total cost of 5 or less in your Break Zone"."""
-    cards = noun(r, where, 2)
-    head = f"as many {cards} as you want" if number == "any number of" else f"{number} {cards}"
-    return f"{head} with a total cost of {total} or less {there}".rstrip()
+    return f"{number} {noun(r, where, 2)} with a total cost of {total} or less {there}".rstrip()
 
 
 def _as_many(r: Renderer, node: t.Choose) -> str:
@@ -162,8 +160,6 @@ def _in_one_phrase(r: Renderer, effects: Sequence[Any]) -> Joined:
             return 2, Unit(f"dull and Freeze {r.words(who)}")
         case [t.Draw("you") as draw, t.Discard("you") as discard, *_]:
             return 2, Unit(f"{r.words(draw)}, then {r.words(discard)}")
-        case [t.Search(destination="stack") as search, t.Cast(t.Found()) as cast, *_]:
-            return 2, Unit(f"{r.words(search)} and {r.words(cast)}")
         case [t.RemoveFaceDown(who, player), t.Delayed(effect=t.ReturnToHand()), *_] if who == _hand_of(player):
             hand, can = f"{whose(player)} hand", f"{capital(PLAYERS[player])} can"
             words = f"{does(player, 'remove')} all {hand} from the game face down. {can} look at these removed cards "
@@ -253,8 +249,6 @@ def _chosen_zone(r: Renderer, group: int) -> str:
 
 def _return_to_hand(r: Renderer, node: t.ReturnToHand) -> str:
     words = r.words(node.who)
-    if node.who == t.Self() and r.zone == "break_zone":
-        return f"add {words} from your Break Zone to your hand"
     if isinstance(node.who, t.All) and (node.who.cards.zone, node.who.cards.player) == ("removed", "any"):
         return f"return {words} to {owner(True)}"
     found = isinstance(node.who, t.Found) and not (r.source_type and not r.deed)
@@ -318,9 +312,7 @@ def _counted(r: Renderer, count: Any) -> tuple[int, str]:
 
 
 def _draw(r: Renderer, node: t.Draw) -> str:
-    if isinstance(node.count, t.X):
-        cards, each = "X cards", ""
-    elif isinstance(node.count, t.NumberOf | t.MovedBefore):
+    if isinstance(node.count, t.NumberOf | t.MovedBefore):
         cards, each = "the same number of cards", ""
     else:
         number, each = _counted(r, node.count)
@@ -424,12 +416,10 @@ def _of_damaged(r: Renderer, damage: t.Damage, then: Any) -> Unit:
 def _divided(r: Renderer, effects: Sequence[Any]) -> Joined:
     if isinstance(effects[0], t.DivideDamage):
         return 1, Unit(r.words(effects[0]), "closed")
-    if isinstance(effects[0], t.PlayOntoField) and effects[0].quiet:
-        return 1, Unit(r.words(effects[0]) + ".", "closed")
     if isinstance(effects[0], t.Damage) and effects[0].finds and len(effects) > 1:
         return 2, _of_damaged(r, effects[0], effects[1])
-    if isinstance(effects[0], t.Damage) and effects[0].unreducible:
-        return 1, Unit(r.words(effects[0]) + ".", "closed")
+    if getattr(effects[0], "quiet", False) or getattr(effects[0], "unreducible", False):
+        return 1, Unit(f"{r.words(effects[0])}.", "closed")
     return None
 
 
@@ -464,12 +454,6 @@ def _change_verb(r: Renderer, node: Any) -> str | None:
     """What a change says of one card: "gains +1000 power"; None for other instructions."""
     if _doubles(node):
         return "doubles its power"
-    if isinstance(node, t.LoseAbilities):
-        return "loses all its abilities" if not is_several(r, node.who) else "loses all their abilities"
-    if isinstance(node, t.LoseJobs):
-        return "loses its Jobs" if not is_several(r, node.who) else "loses their Jobs"
-    if isinstance(node, t.LoseCategories):
-        return "loses all its Categories" if not is_several(r, node.who) else "loses all their Categories"
     if isinstance(node, t.BecomeNamed) and (node.also or node.what == "job"):
         return f"gains the named {node.what.capitalize()}"
     if isinstance(node, t.Restrict):
@@ -499,11 +483,6 @@ def _changes(r: Renderer, effects: Sequence[Any]) -> Joined:
     first = effects[0]
     if _change_verb(r, first) is None and not isinstance(first, _POWER):
         return None
-    behind = effects[1] if len(effects) > 1 else None
-    if _doubles(first) and first.duration == "end_of_turn" and (behind is None or _about(behind) != first.who):
-        who = r.words(first.who)
-        whose = f"{possessive(who)} power" if who in ("it", "them") else f"the power of {who}"
-        return 1, Unit(f"double {whose} until the end of the turn")
     same = [first]
     for other in effects[1:]:
         fits = _change_verb(r, other) is not None or isinstance(other, _POWER)
@@ -633,8 +612,6 @@ def _tied(r: Renderer, node: t.Tied) -> str:
 # --------------------------------------------------------------------------------------------- decks and selections
 def _look(r: Renderer, node: t.Look) -> str:
     words = f"look at {r.words(node.who)}"
-    if isinstance(node.who, t.All) and node.who.cards.zone == "hand":
-        words = "look at your opponent's hand"
     _from_deck(r, node.who)
     _find(r, "revealed", not isinstance(node.who, t.TopOf) or node.who.count != 1)
     return words
@@ -671,8 +648,6 @@ def _find(r: Renderer, deed: str, several: bool) -> None:
 def _reveal_until(r: Renderer, node: t.RevealUntil) -> str:
     many = node.count > 1
     cards = f"{node.count} {noun(r, node.where, 2)} are" if many else f"{one(r, node.where)} is"
-    if node.where == (t.OfNamed("card_type"),):
-        cards = "the named type is"
     _find(r, "revealed", many)
     return f"turn over one card at a time from the top of {POSSESSIVE[node.player]} deck until {cards} revealed"
 
@@ -733,7 +708,7 @@ def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     picks = _picks(effects)
     if len(picks) < 2 or len(effects) == len(picks):
         return None
-    move, behind = effects[len(picks)], effects[len(picks) + 1 :]
+    move = effects[len(picks)]
     if move not in (t.ReturnToHand(t.Found()), t.PlayOntoField(t.Found()), t.RemoveFromGame(t.Found())):
         return None
     if any(pick.to_play != isinstance(move, t.PlayOntoField) for pick in picks):
@@ -744,9 +719,6 @@ def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     deed, there = _deed(move, "you", True, False)
     words = f"{deed} {taken} among them {there}"
     _find(r, _MOVED.get(type(move), "selected"), True)
-    rest = behind[0] if behind else None
-    if isinstance(getattr(rest, "who", None), t.Rest) and getattr(rest, "order", "") != "random":
-        return len(picks) + 2, Unit(f"{words} and {r.words(rest)}")
     return len(picks) + 1, Unit(words)
 
 
@@ -767,14 +739,12 @@ def _picks(effects: Sequence[Any]) -> list[Any]:
 @joint(t.Select, t.Effect, t.Effect)
 def _found_and_rest(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Add 1 Forward among them to your hand and return the other cards to the bottom of your deck in any order"."""
-    if effects[0].among == "cards" or not isinstance(getattr(effects[2], "who", None), t.Rest):
+    if effects[0].by == "opponent" or not isinstance(getattr(effects[2], "who", None), t.Rest):
         return None
     first = _select_and_move(r, effects[:2])
     if first is None or (isinstance(effects[2], t.PutIntoDeck) and effects[2].order == "random"):
         return None
     rest = r.words(effects[2])
-    if effects[0].by == "opponent":
-        return 3, Unit(f"{first[1].text}. {capital(rest)}")
     if isinstance(effects[1], t.PutIntoDeck) and isinstance(effects[2], t.PutIntoDeck):
         rest = rest.removeprefix("return ")
     return 3, Unit(f"{first[1].text} and {rest}")
@@ -806,11 +776,7 @@ def _select_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     several, at_random = select.maximum != 1, select.by == "random"
     by = select.cards.player if at_random else select.by
     if isinstance(move, t.ReturnToHand) and by != "you" and select.cards.zone != "field":
-        deed = f"{done(by, 'add')} {'them' if several else 'it'} to their hand"
-        chosen = f"{done(by, 'select')} {_selected(r, select, 'in' if by == 'opponent' else 'from')}"
-        words = (
-            f"{chosen}. {capital(deed)}" if by == "opponent" else f"{chosen} and {deed.removeprefix('each player ')}"
-        )
+        words = f"{done(by, 'select')} {_selected(r, select)} and adds {'them' if several else 'it'} to their hand"
     else:
         source = "in" if isinstance(move, t.PutIntoBreakZone | t.RemoveFromGame) else "from"
         deed, there = _deed(move, by, several, select.cards.zone == "field" and select.among == "cards")
@@ -904,8 +870,7 @@ def _search(r: Renderer, node: t.Search) -> str:
     else:
         sought = f"{quantity(node.count if node.both else 1, node.count)} {noun(r, node.cards.where, node.count)}"
     if node.different:
-        kind, end = ("of", "") if len(node.different) > 1 else ("with", ",")
-        sought += f", each {kind} a different {listed(VARIETIES[one] for one in node.different)}{end}"
+        sought += f", each of a different {listed(VARIETIES[one] for one in node.different)},"
     if node.total_cost is not None:
         sought += f" with a total cost of {node.total_cost} or less"
     _find(r, "removed" if node.destination == "removed" else "selected", several)
@@ -989,9 +954,7 @@ def _retarget(r: Renderer, node: t.Retarget) -> str:
         kinds = next((part.kinds for part in choice.where if isinstance(part, t.OnStackAs)), ("summon",))
         return f"the {listed(_item_names(kinds, True), 'or')} is now choosing {r.self_name} instead, if possible"
     kind = "target" if node.to is None else noun(r, node.to.where, 1, place(node.to))
-    called = "target" if node.to is None else noun(r, node.to.where).split()[-1]
-    valid = f"(The newly chosen {called} must be a valid choice)"
-    return f"you may choose another {kind} to become the new target {valid}"
+    return f"you may choose another {kind} to become the new target (The newly chosen target must be a valid choice)"
 
 
 def _finding(deed: str, words: str) -> Any:

@@ -41,8 +41,6 @@ def _auto(r: Renderer, node: t.Auto) -> str:
     when = occasion(r, node.trigger)
     _name_of_trigger(r, node.trigger)
     if_so = f"if {' and '.join(r.words(part) for part in asked)}, " if asked else ""
-    if isinstance(node.trigger, t.State):
-        when = when.replace("when ", "if ", 1)
     done = split(r, node.effect)
     if if_so and done.startswith("if ") and _has_price(node.effect):
         if_so, done = f"{if_so.removesuffix(', ')} and ", done.removeprefix("if ")
@@ -113,7 +111,7 @@ def _usage(r: Renderer, node: Any) -> str:
     zone = getattr(node, "zone", "field")
     alone = not any(part.deed == "remove" for part in node.cost.parts)
     itself = (node.cost.self_to == "removed" and alone) or (node.cost.put_self and zone == "hand")
-    if zone != "field" and not itself and not _takes_itself(node):
+    if zone != "field" and not itself:
         limits.append(f"if {r.self_name} is {PLACES[zone]}")
     limits += [f"only {limit}" for limit in _limits(node)]
     cp = _only_cp(r, node.cost)
@@ -123,15 +121,9 @@ def _usage(r: Renderer, node: Any) -> str:
     return words + f" You can only use this ability {' and '.join(limits).removeprefix('only ')}."
 
 
-def _takes_itself(node: Any) -> bool:
-    """Whether the text moves its own card out of the Break Zone."""
-    returned = any(isinstance(part, t.ReturnToHand) and part.who == t.Self() for part in nodes_of(node.effect))
-    return returned and not node.condition and not (node.cost.put_self or node.cost.dull)
-
-
 @words_for(t.Action)
 def _action(r: Renderer, node: t.Action) -> str:
-    r.cost, r.zone = node.cost, node.zone if _takes_itself(node) else "field"
+    r.cost = node.cost
     cost = r.words(node.cost)
     alone = not any(part.deed == "remove" for part in node.cost.parts)
     if node.cost.self_to == "removed" and node.zone in ("hand", "break_zone") and alone:

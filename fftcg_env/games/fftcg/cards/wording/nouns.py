@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import tree as t
-from .renderer import CONTROLS, FORMS, OR_MORE, ORDINALS, POSSESSIVE, VARIETIES, Renderer, article, listed, wordings
+from .renderer import CONTROLS, FORMS, OR_MORE, ORDINALS, POSSESSIVE, Renderer, article, listed, wordings
 
 IDENTITIES = (t.OfElement, t.OfCategory, t.OfJob, t.Named)
 COMPARISONS = {
@@ -76,13 +76,11 @@ def _any_of(r: Renderer, node: t.AnyOf) -> str:
 
 
 def _except(r: Renderer, node: t.Except) -> str:
-    only = node.predicates[0] if node.predicates else None
-    if only == t.Marked("multi_element"):
-        return "other than Multi-Element"
-    if len(node.predicates) == 1 and isinstance(only, t.Marked | t.WithKeyword | t.WithCounters):
-        return r.words(only).replace("with a ", "without a ", 1).replace("with ", "without ", 1)
     excepted = [r.words(part).removeprefix("of ") for part in node.predicates]
-    return "other than " + listed(map(article, excepted) if isinstance(only, t.OfType) else excepted, "or")
+    if excepted[0].startswith("with "):
+        return excepted[0].replace("with ", "without ", 1)
+    kinds = isinstance(node.predicates[0], t.OfType)
+    return "other than " + listed(map(article, excepted) if kinds else excepted, "or")
 
 
 _LOWER_COST = t.Compared("cost", "less", t.CostOf(t.Triggering()))
@@ -108,8 +106,7 @@ def from_where(origins: Sequence[str], own: bool = False) -> str:
         return f" other than from {ANY_ORIGINS[others[0]]}"
     if len(origins) == 1 and origins[0] in ANY_ORIGINS and not own:
         return f" from {ANY_ORIGINS[origins[0]]}"
-    names = ORIGINS | {"break_zone": "your Break Zone"} if own else ORIGINS
-    return f" from {listed((names[zone] for zone in origins), 'or')}" if origins else ""
+    return f" from {listed((ORIGINS[zone] for zone in origins), 'or')}" if origins else ""
 
 
 def _choosing(r: Renderer, node: t.Choosing) -> str:
@@ -149,11 +146,7 @@ wordings(
         t.IsSource: "{self}",
         t.WithKeyword: "with {keyword}",
         t.OneTarget: "that has only one target",
-        t.WithCounters: lambda r, node: (
-            f"with {article(node.kind)} Counter placed on it"
-            if node.at_least == 1
-            else f"with {node.at_least} or more {node.kind} Counters placed on it"
-        ),
+        t.WithCounters: "with {at_least} or more {kind} Counters placed on it",
         t.InState: lambda r, node: STATES.get(node.state, node.state).format(self=r.self_name),
         t.Marked: lambda r, node: MARKS[node.mark].format(self=r.self_name),
         t.AnyOf: _any_of,
@@ -161,13 +154,10 @@ wordings(
         t.Except: _except,
         t.Compared: _compared,
         t.Choosing: _choosing,
-        t.Shares: lambda r, node: (
-            ("with" if node.variety in ("names", "jobs") else "of")
-            + f" the same {VARIETIES[node.variety]} as {r.words(node.who)}"
-        ),
+        t.Shares: "of the same {variety:variety} as {who}",
         t.OfNamed: lambda r, node: NAMED.get(node.what, f"of the named {node.what.capitalize()}"),
         t.Extreme: "of the {extreme} {quality}",
-        t.Blocking: lambda r, node: f"blocking {r.self_name if node.where == (t.IsSource(),) else one(r, node.where)}",
+        t.Blocking: "blocking {where:one}",
         t.Entered: lambda r, node: (
             f"that entered the field{from_where(node.origins)}{''.join(WAYS.get(way, '') for way in node.ways)}"
         ),
@@ -275,8 +265,6 @@ def _alternatives(r: Renderer, kinds: t.AnyOf, where: Sequence[t.Predicate], cou
     behind = [part for part in others if not isinstance(part, t.InState | IDENTITIES)]
     identities = [part for part in others if isinstance(part, IDENTITIES)]
     words = [noun(r, (*identities, *parts_of(part)), count) for part in kinds.predicates]
-    if all(t.Other() in parts_of(part) for part in kinds.predicates):
-        words = [word.removesuffix(f" other than {r.self_name}") for word in words[:-1]] + words[-1:]
     state = " ".join(r.words(part) for part in states)
     return " ".join(filter(None, [state, listed(words, "or"), *(r.words(part) for part in behind), place]))
 
@@ -306,9 +294,6 @@ def all_cards(r: Renderer, node: t.Cards) -> str:
         return words
     if all(isinstance(part, t.OfType) for part in kinds.predicates):
         return words.replace("s or ", "s and ")
-    if all(isinstance(part, t.OfCost) for part in kinds.predicates):
-        costs = listed([str(part.cost) for part in kinds.predicates], "and")  # type: ignore[attr-defined]
-        return words.replace(r.words(kinds), f"of costs {costs}")
     if all(isinstance(part, t.WithKeyword) for part in kinds.predicates):
         return words
     return " and ".join(words.rsplit(" or ", 1))
@@ -358,9 +343,6 @@ def own_type(r: Renderer, who: Any) -> str:
         return type_of(who.cards.where)
     if isinstance(who, t.Chosen):
         return type_of(_chosen_where(r, who.group), "Character" if who.group < len(r.choices) else "Forward")
-    if isinstance(who, t.Triggering):
-        watched = getattr(r.trigger, "by", None) or getattr(r.trigger, "who", None)
-        return type_of(getattr(watched, "where", ()))
     return "Forward"
 
 
@@ -392,10 +374,9 @@ def _triggering(r: Renderer, _node: t.Triggering) -> str:
     return "that Summon" if isinstance(r.trigger, t.Casts) else f"that {kind}"
 
 
-def by_deed(r: Renderer, several: bool = False) -> str:
+def by_deed(r: Renderer) -> str:
     """ "the discarded card"."""
-    word = plural("card", 2 if several else 1)
-    return f"the {r.deed or 'selected'} {word}" if r.deed != "put" else f"the {word} put into the Break Zone"
+    return f"the {r.deed or 'selected'} card" if r.deed != "put" else "the card put into the Break Zone"
 
 
 def _paid_card(r: Renderer, _: t.PaidCard) -> str:
@@ -461,7 +442,7 @@ wordings(
         t.Joined: "{parts:all_of}",
         t.Triggering: _or_pronoun(_triggering),
         t.Found: lambda r, node: (
-            f"that {r.source_type}" if r.source_type and not r.deed else _pronoun(r, node) or by_deed(r, r.found_many)
+            f"that {r.source_type}" if r.source_type and not r.deed else _pronoun(r, node) or by_deed(r)
         ),
         t.FoundBefore: _or_pronoun(lambda r, _node: by_deed(r)),
         t.Rest: lambda r, _node: r.rest,

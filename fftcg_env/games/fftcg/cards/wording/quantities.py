@@ -77,7 +77,7 @@ _EACH: dict[type, Any] = {
     t.OfDifferentElements: lambda r, node: _of_different_elements(r, node.cards),
     t.DifferentOf: "different {variety:variety} among the {deed} cards",
     t.Crystals: "《C》 {player:has}",
-    t.HowManyAre: lambda r, node: noun(r, node.cards.where, 1, f"{_moved_there(node.cards, r.deed)} this way"),
+    t.HowManyAre: lambda r, node: noun(r, node.cards.where, 1, f"{_moved_there(node.cards)} this way"),
     t.CountAmong: lambda r, node: noun(r, node.cards.where, 1, f"{r.deed or 'revealed'} this way"),
     t.DiscardedToCast: lambda r, node: noun(r, node.cards.where, 1, f"you discarded to cast {r.self_name}"),
     t.RemovedByCost: lambda r, node: noun(r, node.cards.where, 1, "you removed"),
@@ -88,10 +88,8 @@ _EACH: dict[type, Any] = {
 _MOVED_THERE = {"removed": "removed", "hand": "returned"}
 
 
-def _moved_there(cards: t.Cards, deed: str = "") -> str:
-    """What has moved the cards where they are counted; ``deed``: the word for it, if it is known."""
-    if deed and cards.player != "you":
-        return deed
+def _moved_there(cards: t.Cards) -> str:
+    """What has moved the cards where they are counted."""
     if cards.player == "you" and cards.zone in ("hand", "break_zone"):
         return "returned to your hand" if cards.zone == "hand" else "put from the field into your Break Zone"
     return _MOVED_THERE.get(cards.zone, "put into the Break Zone")

@@ -45,7 +45,6 @@ class Renderer:
         self.rest = "the other cards"
         self.either = False
         self.deck = "your deck"
-        self.zone = "field"
         self.offer = "you"
         self.before: Any = None
         self.known: Any = None

@@ -158,8 +158,6 @@ def _if(r: Renderer, node: t.If) -> str:
         condition = r.words(node.condition)
         return f"{first} If {condition}, {clause(r, node.then).removesuffix(' instead')} instead."
     condition = r.words(node.condition)
-    if isinstance(node.condition, t.Exists) and t.Marked("removed_by_source") in node.condition.cards.where:
-        r.name(t.All(node.condition.cards), several=True)
     when = "when" if isinstance(node.then, t.Triggers) else "if"
     words = f"{when} {condition}, {flow(r, node.then)}"
     if node.otherwise is None:
@@ -286,8 +284,7 @@ def _so_many(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
         cards = noun(r, asked.cards.where, 2) if asked.cards.where else plural(r.found_type or "Character", 2)
         when = f"when {amount} {cards} are put from the field into the Break Zone by this effect"
     else:
-        cards = noun(r, asked.cards.where, 2) if asked.cards.where else ""
-        when = f"when you reveal {amount} {cards}".rstrip()
+        when = f"when you reveal {amount} {noun(r, asked.cards.where, 2)}"
     return 1, Unit(f"{when}, {r.words(first.then)}", "closed")
 
 
@@ -349,8 +346,6 @@ def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None
             r, cost, other
         ):
             return 2, Unit(f"you may {either}", "clause")
-        case [t.May(t.Discard(count=count), player="opponent"), t.IfDone(t.Sequence(()), t.Effect() as otherwise)]:
-            unless = f"if your opponent doesn't discard {times(count, 'card') if isinstance(count, int) else 'cards'}"
         case [t.May(player=player) as offer, t.IfDone(t.Sequence(()), t.Effect() as otherwise)]:
             answer = "If you do not do so" if player == "you" else "If your opponent doesn't do so"
             unless = f"{r.words(offer)}. {answer}"
@@ -403,8 +398,6 @@ def _if_offered(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     before = r.it, r.several
     words = f"{r.words(offer)}."
     who = "you do" if offer.player == "you" else "your opponent does"
-    if isinstance(before[0], t.Chosen | t.Targets) and r.it != before[0] and not contains(offer, t.Chosen):
-        r.name(*before)
     _name_again(r, offer)
     words += f" If {who} so, {flow(r, done.then)}"
     if done.otherwise is not None:
@@ -425,8 +418,6 @@ def _name_again(r: Renderer, done: Any) -> None:
 @clause_for(t.IfDone, kind="closed")
 def _if_done(r: Renderer, node: t.IfDone) -> str:
     _name_again(r, r.before)
-    if node.then == NOTHING and node.otherwise is not None:
-        return f"if you do not do so, {flow(r, node.otherwise)}"
     words = f"if you do so, {flow(r, node.then)}"
     return words if node.otherwise is None else f"{words} If not, {flow(r, node.otherwise)}"
 
@@ -470,10 +461,7 @@ def _delayed(r: Renderer, node: t.Delayed) -> str:
         if node.about is not None:
             inner.name(t.Triggering())
         return f"{later(node.trigger, node.duration == 'end_of_turn')}, {flow(inner, node.effect)}"
-    words = occasion(r, node.trigger)
-    who = getattr(node.trigger, "who", None)
-    if who == r.it and who is not None:
-        words = words.replace("when them ", "when they ")
+    words = occasion(r, node.trigger).replace("when them ", "when they ")
     inner.name(t.Triggering())
     turn = " this turn" if node.duration == "end_of_turn" else ""
     return f"{words}{turn}, {split(inner, node.effect)}"

@@ -63,19 +63,18 @@ def _some_card(r: Renderer, who: Any, enters: bool = False) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------- causes
+_KINDS = {"summons": "Summons", "warp": "Warp"}
+
+
 def _because(r: Renderer, cause: t.Cause | None, by: str = "by") -> str:
     if cause is None:
         return ""
-    if cause.kinds == ("cast",):
-        return " due to your cast"
-    if cause.kinds == ("warp",):
-        return " due to Warp"
     return f" {by} {r.words(cause)}"
 
 
 @words_for(t.Cause)
 def _cause(r: Renderer, node: t.Cause) -> str:
-    kinds = listed(({"summons": "Summons", "abilities": "abilities"}.get(kind, kind) for kind in node.kinds), "or")
+    kinds = listed((_KINDS.get(kind, kind) for kind in node.kinds), "or")
     if node.source:
         if node.kinds == ("summons", "abilities"):
             details = noun(r, node.source).removeprefix("card").strip()
@@ -126,17 +125,14 @@ def _is_dealt(r: Renderer, node: t.IsDealtDamage) -> str:
 
 def dealt_as(r: Renderer, kinds: tuple[str, ...], player: str) -> str:
     """ " by your opponent's Summons or abilities"."""
-    if not kinds:
-        return ""
-    if kinds == ("battle",):
+    if kinds in ((), ("battle",)):
         return ""
     if kinds == ("abilities",) and player == "any":
         return " by an ability"
     if kinds == ("other_abilities",):
         return " by abilities other than special abilities"
-    names = {"summons": "Summons", "abilities": "abilities"}
     whose = "" if player == "any" else f"{POSSESSIVE[player]} "
-    return f" by {whose}{listed((names.get(kind, kind) for kind in kinds), 'or')}"
+    return f" by {whose}{listed((_KINDS.get(kind, kind) for kind in kinds), 'or')}"
 
 
 _VERBS: dict[type, Any] = {
@@ -188,19 +184,14 @@ def _together(r: Renderer, node: t.Together) -> str:
     if isinstance(inner, t.Attacks) and inner.party and inner.who == t.Cards("field", "you", (t.OfType("Forward"),)):
         if node.at_least == 1 and inner.partner is None:
             return "a party you control attacks"
-    if isinstance(inner, t.IsMilled):
-        kind = noun(r, getattr(inner.who, "where", ()), 2)
-        return f"{node.at_least} or more {kind} are put from {POSSESSIVE[inner.player]} deck into the Break Zone"
     if isinstance(inner, t.IsDiscarded):
         kind = noun(r, getattr(inner.who, "where", ()), 2)
         return f"{does(inner.player, 'discard')} {node.at_least} or more {kind}{_because(r, inner.cause, 'due to')}"
-    if isinstance(inner, t.Searches):
-        return f"{does(inner.player, 'search')} for {node.at_least} or more cards"
     where = getattr(inner.who, "where", ())
     on_field = isinstance(inner.who, t.Cards) and inner.who.zone != "hand"
     cards = noun(r, where, 2, place(inner.who) if on_field else "")
     head, _, rest = (_predicate(r, inner) or "").partition(" ")
-    verb = {"is": "are", "forms": "form", "becomes": "become"}.get(head, head.removesuffix("s"))
+    verb = "are" if head == "is" else head.removesuffix("s")
     words = f"{verb} {rest}".strip().replace("and attacks", "and attack")
     return f"{node.at_least} or more {cards} {words}"
 
