@@ -8,7 +8,7 @@ from typing import Any
 from .. import tree as t
 from ..terms import TURN_PARTS
 from .nouns import COMPARISONS, cards, from_where, is_several, noun, one, place, subject, type_of
-from .quantities import just_moved, possessive
+from .quantities import DEEDS_OF_CARDS, DEEDS_OF_PLAYERS, just_moved, possessive
 from .renderer import (
     CONTROLS,
     ITEMS,
@@ -203,11 +203,9 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
             return f"{it} {' or '.join(_is_in(is_, part) for part in parts)}"
         case (t.AnyOf(parts),) if all(getattr(part, "mark", "") in _DEEDS for part in parts):
             return f"{it} {done} {' or '.join(_DEEDS[part.mark] for part in parts)}"  # type: ignore[attr-defined]
-        case (t.WithCounters(kind, 1),):
-            return f"{f'no {kind}' if negative else article(kind)} Counter is placed on {it}"
         case (t.WithCounters(kind, least),):
-            amount = f"{least - 1} or less" if negative else f"{least} or more"
-            return f"{amount} {kind} Counters are placed on {it}"
+            fewer = f"{least - 1} or less" if least > 1 else "no"
+            return f"{fewer if negative else f'{least} or more'} {kind} Counters are placed on {it}"
         case (t.OfPower("at_least", 0),):
             return f"{it} {is_} also a Forward"
         case (t.OfNamed("number"),):
@@ -337,50 +335,27 @@ def _all_but(value: Any) -> str:
 def happened(r: Renderer, node: t.ThisTurn, comparison: str, number: int) -> str:
     """What the history of the turn says: "you have cast 2 or more Summons"."""
     none = comparison == "at_most" and number == 0
-    amount = _AMOUNTS[comparison].format(number)
-    who = SOMEBODY[node.player]
-    have = "have" if node.player == "you" else "has"
-    what = noun(r, node.where) if node.where else "card"
-
-    def counted(words: str, several: str) -> str:
-        return f"no {several}" if none else article(words) if number == 1 else f"{amount} {several}"
-
-    cast = counted(what, noun(r, node.where, 2) if node.where else "cards")
-    verbs = {
-        "cast": f"{who} {have} cast {cast}",
-        "drew": f"{who} {have} drawn {amount} cards",
-        "searched": f"{who} {have} searched",
-        "used_ex_burst": f"{who} {have} used an EX Burst",
-        "used_special": f"{who} {have} used {'a special ability' if number == 1 else f'{amount} special abilities'}",
-        "paid_crystals": f"{who} {have} paid {'a 《C》' if number == 1 else f'{amount} 《C》'}",
-        "received_damage": f"{who} {have} received {'a point' if number == 1 else f'{amount} points'} of damage",
-    }
-    if none and node.player != "any":
-        not_done = "have not" if node.player == "you" else "has not"
-        if node.deed == "received_damage":
-            return f"{who} {not_done} received damage"
-        if node.deed == "attacked" and not node.where:
-            return f"{who} {not_done} attacked"
-    if node.deed in verbs:
-        return verbs[node.deed]
-    if node.deed.startswith("discarded"):
+    several = number != 1 or none
+    amount = "no" if none else _AMOUNTS[comparison].format(number)
+    who, have = SOMEBODY[node.player], "have" if node.player == "you" else "has"
+    if node.deed == "searched":
+        return f"{who} {have} searched"
+    if none and node.player != "any" and node.deed == "received_damage":
+        return f"{who} {have} not received damage"
+    if none and node.player != "any" and node.deed == "attacked" and not node.where:
+        return f"{who} {have} not attacked"
+    if node.deed in DEEDS_OF_PLAYERS:
+        done, what, many = DEEDS_OF_PLAYERS[node.deed]
+        if node.where:
+            what, many = noun(r, node.where), noun(r, node.where, 2)
+        words = f"{who} {have} {done} {f'{amount} {many}' if several else article(what)}"
+        if done != "discarded":
+            return words
         due = {"discarded": "your", "discarded_by_effect": "the"}.get(node.deed)
         because = f" due to {due} Summons or abilities" if due and node.player == "opponent" else ""
-        discarded = "a card" if number == 1 else f"{amount} cards"
-        return f"{who} {have} discarded {discarded} from {whose(node.player)} hand{because}"
-    controlled = {"you": " you controlled", "opponent": " your opponent controlled", "any": ""}[node.player]
-    several = number != 1 or none
-    subject_ = noun(r, node.where, 2 if several else 1)
-    past = f"{counted(subject_, subject_)}{controlled}"
-    been = "have" if several else "has"
-    passive = {
-        "put_into_break_zone": f"{past} {been} been put from the field into the Break Zone",
-        "returned": f"{past} {been} been returned from the field to its owner's hand",
-        "left": f"{past} {been} left the field",
-        "attacked": f"{past} {been} attacked",
-        "formed_party": f"{past} formed a party",
-        "was_damaged": f"{past} {been} been dealt damage",
-        "entered": f"{counted(subject_, subject_)} {been} entered {SIDES[node.player]} field",
-        "entered_by_warp": f"{counted(subject_, subject_)} {been} entered {SIDES[node.player]} field due to Warp",
-    }
-    return passive[node.deed]
+        return f"{words} from {whose(node.player)} hand{because}"
+    cards_ = noun(r, node.where, 2 if several else 1)
+    done = DEEDS_OF_CARDS[node.deed]
+    controlled = {"you": " you controlled", "opponent": " your opponent controlled"}.get(node.player, "")
+    subject_ = f"{f'{amount} {cards_}' if several else article(cards_)}{controlled * ('{side}' not in done)}"
+    return f"{subject_} {'have' if several else 'has'} {done.format(side=SIDES[node.player])}"

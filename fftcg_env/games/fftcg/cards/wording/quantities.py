@@ -131,25 +131,36 @@ def _moved(r: Renderer, who: str = "") -> str:
     return f"card {who}{'put into the Break Zone' if r.deed == 'put' else r.deed or 'removed'} this way"
 
 
+DEEDS_OF_PLAYERS = {
+    "cast": ("cast", "card", "cards"),
+    "drew": ("drawn", "card", "cards"),
+    "discarded": ("discarded", "card", "cards"),
+    "discarded_by_effect": ("discarded", "card", "cards"),
+    "discarded_anyhow": ("discarded", "card", "cards"),
+    "used_ex_burst": ("used", "EX Burst", "EX Bursts"),
+    "used_special": ("used", "special ability", "special abilities"),
+    "paid_crystals": ("paid", "《C》", "《C》"),
+    "received_damage": ("received", "point of damage", "points of damage"),
+}
+"""What a player has done this turn: the verb, and with what, one or several."""
+DEEDS_OF_CARDS = {
+    "put_into_break_zone": "been put from {side} field into the Break Zone",
+    "returned": "been returned from the field to its owner's hand",
+    "left": "left the field",
+    "attacked": "attacked",
+    "formed_party": "formed a party",
+    "was_damaged": "been dealt damage",
+    "entered": "entered {side} field",
+    "entered_by_warp": "entered {side} field due to Warp",
+}
+"""What cards have done this turn, behind "has" or "have"."""
+
+
 def _in_turn(r: Renderer, node: t.ThisTurn) -> str:
-    counted = noun(r, node.where)
-    who = has(node.player)
-    side = SIDES[node.player]
-    deeds = {
-        "cast": f"{counted} {who} cast this turn",
-        "drew": f"card {who} drawn this turn",
-        "discarded": f"card {who} discarded this turn",
-        "discarded_anyhow": f"card {who} discarded this turn",
-        "received_damage": f"point of damage {who} received this turn",
-        "put_into_break_zone": f"{counted} that has been put from {side} field into the Break Zone this turn",
-        "attacked": f"{counted} that attacked this turn",
-        "left": f"{counted} that has left the field this turn",
-        "entered": f"{counted} that has entered {side} field this turn",
-        "entered_by_warp": f"{counted} that has entered {side} field due to Warp this turn",
-        "formed_party": f"{counted} that has formed a party this turn",
-        "returned": f"{counted} that has been returned from the field to its owner's hand this turn",
-    }
-    return deeds.get(node.deed, f"{counted} this turn")
+    if node.deed in DEEDS_OF_PLAYERS:
+        done, what, _ = DEEDS_OF_PLAYERS[node.deed]
+        return f"{noun(r, node.where) if node.where else what} {has(node.player)} {done} this turn"
+    return f"{noun(r, node.where)} that has {DEEDS_OF_CARDS[node.deed].format(side=SIDES[node.player])} this turn"
 
 
 def signed(r: Renderer, value: Any) -> tuple[str, bool]:
