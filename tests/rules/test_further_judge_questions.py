@@ -215,6 +215,30 @@ def test_R7_69_25_049C_the_counters_are_removed_although_the_blocker_has_left(s)
     assert yuffie.counters("Shuriken") == 0
 
 
+@pytest.mark.parametrize(("answer", "damage"), [(FELL, 9000), (BLINK, 9000), (HELP, 12000)])
+def test_R4_40_R7_58_28_069L_deals_damage_by_the_last_power(s, answer, damage):
+    """Prishe and the chosen Forward deal damage to each other; she has left, or come back as another object."""
+    prishe, target, card = s.p1.hand("28-069L"), s.p2.field(forward(20000)), s.p2.hand(answer)
+    s.p1.has(Earth=4, hand=forward(1000, "Earth", cost=98))
+    s.p1.cast(prishe).p1.chooses(target)
+    plays(s, s.p2, card, prishe)
+    if prishe.on_field and answer is BLINK:
+        s.p1.chooses(target).resolve_top()  # she has entered the field again, and the fight has broken her
+        assert (target.damage, prishe.zone) == (9000, "break_zone")
+        damage += 9000
+    s.resolve_top()
+    assert target.damage == damage and not prishe.on_field
+
+
+def test_R7_52_28_069L_a_target_that_has_left_deals_no_damage(s):
+    prishe, target, fell = s.p1.hand("28-069L"), s.p2.field(forward(20000)), s.p2.hand(FELL)
+    s.p1.has(Earth=4, hand=forward(1000, "Earth", cost=98))
+    s.p1.cast(prishe).p1.chooses(target)
+    plays(s, s.p2, fell, target)
+    s.resolve_top()
+    assert prishe.damage == 0
+
+
 def test_R8_71_12_061L_a_cancelled_summon_of_the_opponent_goes_back(s):
     """Krile lets p1 cast a Summon of p2's Break Zone and removes it after use; cancelled, it was not used."""
     krile, target, y_shtola = s.p1.field("12-061L"), s.p2.field(forward(5000)), s.p2.field("5-068L")

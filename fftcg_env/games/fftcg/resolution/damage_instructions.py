@@ -8,7 +8,7 @@ from ..damage.dealing import deal
 from ..field.rules_in_force import BY_NEITHER, BY_SUMMON, kind_of_effect
 from ..queries.conditions import amount_of, item_value
 from ..queries.damage_packets import add_packet, begin_damage
-from ..queries.references import first_target, list_affected, list_referenced
+from ..queries.references import first_target, list_affected, list_referenced, source_power
 from ..queries.values import absolute_player, asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
@@ -87,18 +87,23 @@ def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_clash(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Let two Forwards deal damage equal to their power to each other, at the same time; both must be there (R7.52)."""
+    """Let two Forwards deal damage equal to their power to each other, at the same time. A target must be there
+    (R7.52); a source that has left deals damage by its last power, as the object that it was (R4.40, R7.58)."""
+    has_left = t.rows[row, arg.Clash.WHO] == op.REF_SELF and f.item.source_last >= 0
     list_affected(g, t, f, row)
-    if g.list_count != 1:
-        return 0
     first = g.list[0]
-    list_referenced(g, t, f, t.rows[row, arg.Clash.OTHER], t.rows[row, arg.Clash.OTHER_OF])
-    if g.list_count != 1 or g.zone[first] != op.FIELD or g.zone[g.list[0]] != op.FIELD:
+    if not has_left and (g.list_count != 1 or g.zone[first] != op.FIELD):
         return 0
+    list_referenced(g, t, f, t.rows[row, arg.Clash.OTHER], t.rows[row, arg.Clash.OTHER_OF])
     second = g.list[0]
+    if g.list_count != 1 or g.zone[second] != op.FIELD:
+        return 0
     begin_damage_of(g, t, f.item, 0)
-    add_packet(g, second, max(0, g.power[first]), first, g.stamp[first])
-    add_packet(g, first, max(0, g.power[second]), second, g.stamp[second])
+    if has_left:
+        add_packet_of(g, t, f.item, second, source_power(g, t, f.item))
+    else:
+        add_packet(g, second, max(0, g.power[first]), first, g.stamp[first])
+        add_packet(g, first, max(0, g.power[second]), second, g.stamp[second])
     deal(g, t)
     return 1
 
