@@ -40,16 +40,18 @@ class Improvement(PPO):
         super()._scale(minibatches)
         _, self._gain_spread = mean_and_spread([minibatch.gains for minibatch in minibatches])
 
-    def _policy_loss(self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor) -> torch.Tensor:
-        return super()._policy_loss(step, chances, ratio) - self._expected_gain(step, chances)
+    def _policy_loss(self, step: Minibatch, log_probabilities: torch.Tensor, ratio: torch.Tensor) -> torch.Tensor:
+        loss = super()._policy_loss(step, log_probabilities, ratio)
+        return loss - self._expected_gain(step, log_probabilities)
 
-    def _expected_gain(self, step: Minibatch, chances: torch.Tensor) -> torch.Tensor:
+    def _expected_gain(self, step: Minibatch, log_probabilities: torch.Tensor) -> torch.Tensor:
         """The mean over the decisions with tried moves of ``sum(policy(move) * gain(move))``, in units of the spread of
-        gains. ``chances``: logarithms of the probabilities of all legal actions."""
-        tried, gains = (torch.tensor(values, device=chances.device) for values in (step.tried, step.gains))
-        logarithms = chances[tried]
-        probable = logarithms > math.log(FLOOR)
-        weights = torch.where(probable, logarithms.exp(), FLOOR * (1 + logarithms - math.log(FLOOR)))
-        learned = (gains > 0) | (logarithms > math.log(RULED_OUT))
+        gains. ``log_probabilities``: of all legal actions."""
+        device = log_probabilities.device
+        tried, gains = (torch.tensor(values, device=device) for values in (step.tried, step.gains))
+        of_tried = log_probabilities[tried]
+        probable = of_tried > math.log(FLOOR)
+        weights = torch.where(probable, of_tried.exp(), FLOOR * (1 + of_tried - math.log(FLOOR)))
+        learned = (gains > 0) | (of_tried > math.log(RULED_OUT))
         decisions = len(np.unique(step.batch.action_positions[step.tried]))
         return (weights * gains * learned).sum() / (self._gain_spread * max(1, decisions))

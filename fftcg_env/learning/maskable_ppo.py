@@ -55,6 +55,7 @@ class MaskablePPOStage:
                 self.environment.game,
                 description=network.description,
                 identities=network.identified,
+                components=network.components,
                 **network.widths,
             ),
         )

@@ -138,11 +138,11 @@ class PPO:
         batch = step.batch.tensors(device)
         with lower_precision(device, self._bfloat16):
             logits, value = self.network(batch)
-        chances = log_softmax_of(logits.float(), batch)
-        taken, before = chances[tensor_of(step.taken)], tensor_of(step.log_probabilities)
+        log_probabilities = log_softmax_of(logits.float(), batch)
+        taken, before = log_probabilities[tensor_of(step.taken)], tensor_of(step.log_probabilities)
         ratio = (taken - before).exp()
-        policy_loss = self._policy_loss(step, chances, ratio)
-        entropy = -(chances.exp() * chances).sum() / batch.count
+        policy_loss = self._policy_loss(step, log_probabilities, ratio)
+        entropy = -(log_probabilities.exp() * log_probabilities).sum() / batch.count
         won = tensor_of((step.returns.clip(-1, 1) + 1) / 2)
         value_loss = functional.binary_cross_entropy_with_logits(value.float(), won)
         loss = o.value_weight * value_loss
@@ -157,9 +157,9 @@ class PPO:
         """Note what the policy loss is scaled by in an update: the mean and the spread of its advantages."""
         self._mean, self._spread = mean_and_spread([minibatch.advantages for minibatch in minibatches])
 
-    def _policy_loss(self, step: Minibatch, chances: torch.Tensor, ratio: torch.Tensor) -> torch.Tensor:
-        """The clipped objective. ``chances``: logarithms of the probabilities of all legal actions; ``ratio``: of the
-        taken ones, to those of the rollout."""
+    def _policy_loss(self, step: Minibatch, log_probabilities: torch.Tensor, ratio: torch.Tensor) -> torch.Tensor:
+        """The clipped objective. ``log_probabilities``: of all legal actions; ``ratio``: of the probabilities of the
+        taken ones to those of the rollout."""
         clip = self.options.clip
         advantage = torch.tensor((step.advantages - self._mean) / self._spread, device=ratio.device)
         return -torch.minimum(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage).mean()
