@@ -46,14 +46,14 @@ def test_R7_40_13_080C_all_but_the_one_that_was_selected(s):
     assert (spared.damage, hit.damage, marach.damage) == (0, 4000, 0)
 
 
-@pytest.mark.parametrize("code", ["1-158H", "18-091R"])
-def test_R7_40_all_that_players_have_not_selected_are_put_away(s, code):
-    """Each player selects 1 Forward; all the others go to the Break Zone."""
+@pytest.mark.parametrize(("code", "stays"), [("1-158H", False), ("18-091R", True)])
+def test_R7_40_all_that_players_have_not_selected_are_put_away(s, code, stays):
+    """Each player selects 1 Forward; all the others go to the Break Zone, also the card itself if it is a Forward."""
     s.p1.spare("Water", 3)
     cloud = s.p1.hand(code)
     mine, theirs = [s.p1.field(forward(5000)) for _ in range(2)], [s.p2.field(forward(5000)) for _ in range(2)]
     s.p1.cast(cloud).both_pass().p1.chooses(mine[0]).p2.chooses(theirs[1])
-    assert [card.on_field for card in (*mine, *theirs)] == [True, False, False, True]
+    assert [card.on_field for card in (*mine, *theirs, cloud)] == [True, False, False, True, stays]
 
 
 def test_R9_33_18_033R_dulls_and_freezes_the_others(s):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
 
 GUNNER = forward(
@@ -107,9 +108,20 @@ def test_R8_31_25_111H_two_cards_added_together_trigger_once():
     s.p2.hand(summon(text="Choose 2 Forwards in your Break Zone. Add them to your hand.", name="Raise", cost=0))
     before = s.p1.hand_size
     s.p2.cast("Raise", targets=s.p2.zone("break_zone")).both_pass()
-    assert len(s.stack) == 1
+    assert len(s.stack) == 1 and s.state["stack"]["amount"][0] == 0
     s.both_pass()
     assert s.p1.hand_size == before + 1
+
+
+@pytest.mark.parametrize("zones", [("removed", "break_zone"), ("field", "break_zone"), ("break_zone", "field")])
+def test_R7_71_R8_31_added_together_with_a_card_that_was_elsewhere(zones):
+    s = Scenario(turn_player=2)
+    s.p1.field(EMPEROR)
+    cards = [getattr(s.p2, zone)(forward(1000)) for zone in zones]
+    chosen = [t.Choose(t.Cards(zone, "you", (t.OfType("Forward"),))) for zone in zones]
+    s.p2.hand(summon(t.Sequence((*chosen, t.ReturnToHand(t.Targets((0, 1))))), name="Raise", cost=0))
+    s.p2.cast("Raise", targets=cards).both_pass()
+    assert [card.zone for card in cards] == ["hand", "hand"] and len(s.stack) == 1
 
 
 def test_25_111H_the_own_cards_do_not_count(s):

@@ -323,6 +323,16 @@ def test_R12_33_R12_34_search_for_up_to_two():
     assert s.state["known"][s.p1.zone("hand")[0].index] & 3 == 3  # R12.38
 
 
+@pytest.mark.parametrize("player", [1, 2])
+def test_R12_33_only_the_player_who_searches_sees_the_deck(player):
+    s = Scenario(turn_player=player)
+    side = (s.p1, s.p2)[player - 1]
+    side.has(hand=summon(t.Search(t.Cards("deck", "you", FORWARD)), name="Find", cost=0))
+    cards = side.deck_top(forward(1000), backup())
+    side.cast("Find").both_pass()
+    assert side.decides("search") and [s.state["known"][card.index] & 3 for card in cards] == [player] * 2
+
+
 def test_R12_33_search_for_one_of_each():
     s = ready(t.Search(t.Cards("deck", "you", FORWARD), "field", 1, (t.Cards("deck", "you", BACKUP),)))
     s.p1.has(deck_top=(forward(1000), backup("Ice")), deck=2)

@@ -85,16 +85,17 @@ def test_R3_2_the_greatest_number_of_cards_that_share_no_element():
     forwards = t.Cards("field", "any", (t.OfType("Forward"),))
     asks = t.Field((t.HasPower(t.Self(), t.OfDifferentElements(forwards, 1000)),))
     rng = random.Random(0)
+    tables = [[[("Fire", "Ice"), ("Wind", "Earth"), ("Fire", "Lightning"), ("Ice", "Water")], []]]
     for _ in range(25):
-        tables = [
-            [tuple(rng.sample(ELEMENTS, rng.choice((1, 2, 2, 3)))) for _ in range(rng.randrange(5))] for _ in range(2)
-        ]
+        sizes = rng.randrange(5), rng.randrange(5)
+        tables.append([[tuple(rng.sample(ELEMENTS, rng.choice((1, 2, 2, 3)))) for _ in range(n)] for n in sizes])
+    for table in tables:
         s = Scenario()
-        ref = s.p1.field(forward(1000, abilities=[asks]))
-        for side, cards in zip((s.p1, s.p2), tables, strict=True):
+        ref = s.p1.field(forward(1000, "Light", abilities=[asks]))
+        for side, cards in zip((s.p1, s.p2), table, strict=True):
             for elements in cards:
                 side.field(forward(1000, elements, generic=True))
-        assert ref.power == 1000 + 1000 * reference_most([("Fire",), *tables[0], *tables[1]]), tables
+        assert ref.power == 1000 + 1000 * reference_most([("Light",), *table[0], *table[1]]), table
 
 
 def test_R3_2_no_card_counts_elements_where_it_counts_cards():
@@ -118,6 +119,8 @@ FOUR_OF_THEM = (
         ([("Fire",), ("Fire",), ("Fire",), ("Fire",)], []),
         ([("Fire",), ("Ice",), ("Wind",), ("Earth", "Fire"), ("Fire", "Water")], []),
         ([("Fire",), ("Ice",), ("Fire", "Wind"), ("Wind",), ("Earth", "Ice"), ("Water",)], [0, 1, 3, 4, 5]),
+        ([("Fire", "Ice"), ("Wind", "Earth"), ("Fire", "Lightning"), ("Ice", "Water"), ("Light",)], [1, 2, 3, 4]),
+        ([("Fire", "Ice"), ("Wind", "Earth"), ("Fire", "Lightning"), ("Light",)], []),
     ],
 )
 def test_R3_2_R7_65_a_selection_of_different_elements_is_offered_only_if_it_reaches_its_number(s, elements, first):

@@ -109,11 +109,33 @@ def test_R8_61_R8_69_equal_gained_abilities_are_used_once_a_turn_each(s):
     assert s.p1.hand_size == 2 and not s.p1.can_use(who)
 
 
+def test_R8_65_R8_69_of_equal_abilities_one_is_gained_and_of_different_ones_each(s):
+    draws, gives = (gift(t.Action(t.Cost(), t.Draw(player)), cost=0, name=player) for player in ("you", "opponent"))
+    who = s.p1.field(forward(7000))
+    for card in s.p1.hand(draws, gives, draws):
+        s.p1.cast(card, targets=[who]).resolve_all()
+    for option in ("option 0", "option 1"):
+        s.p1.begins_to_use(who)
+        assert s.legal == ["option 0", "option 1"]
+        s.p1.does(option).resolve_all()
+    assert (s.p1.hand_size, s.p2.hand_size) == (1, 1)
+
+
 def test_R8_65_a_gained_field_ability_changes_power():
     s, who = given(STRONGER)
     assert who.power == 9000
     s.next_turn()
     assert who.power == 7000
+
+
+def test_R8_65_the_condition_of_a_gained_field_ability_is_asked_again(s):
+    some = t.Compare(t.CountOf(t.Cards("hand", "you")), "at_least", t.Number(1))
+    s.p1.hand(gift(t.Field((t.HasPower(t.Self(), t.Number(2000)),), some), cost=0))
+    who = s.p1.field(forward(7000, abilities=[FREE_DRAW]))
+    s.p1.cast("Gift", targets=[who]).resolve_all()
+    assert who.power == 7000
+    s.p1.uses(who).resolve_all()
+    assert who.power == 9000
 
 
 def test_R8_41b_a_gained_ability_sees_its_object_leave(s):

@@ -91,6 +91,18 @@ def test_R6_1_casts_of_another_type_are_not_counted(s):
     assert testa.power == 6000
 
 
+@pytest.mark.parametrize(
+    ("job", "name", "less"), [("Dragoon", "X", True), ("Ninja", "Dragoon", True), ("Ninja", "X", False)]
+)
+def test_R6_1_13_084C_the_job_or_name_of_what_was_cast(s, job, name, less):
+    """If you have cast a Job Dragoon or Card Name Dragoon this turn, Dragoon costs 3 less: 2."""
+    s.p1.backups("Lightning", 2)
+    dragoon, other = s.p1.hand("13-084C", forward(1000, cost=0, name=name, code="X", jobs=[job], generic=True))
+    assert not s.p1.can_cast(dragoon)
+    s.p1.cast(other)
+    assert s.p1.can_cast(dragoon) is less
+
+
 def test_R6_1_a_discard_by_a_summon_of_ones_own_is_counted(s):
     done = t.Compare(t.ThisTurn("discarded_by_effect", "you"), "at_least", t.Number(1))
     asks = spell(t.If(done, t.GainCrystals("you")), name="Asks")

@@ -385,7 +385,7 @@ def pay_counters(g: Game, t: Tables, card: Card, kind: int, count: int) -> None:
 def end_at_bottom(g: Game, card: Card) -> None:
     """Move a card that a cost has just put into its owner's deck from the top to the bottom, where both players see it
     go (R5.93, R4.46)."""
-    if card == st.NO_CARD or g.zone[card] != op.DECK:
+    if g.zone[card] != op.DECK:
         return
     owner = owner_of(card)
     if g.zone_cards[owner, op.DECK, g.zone_count[owner, op.DECK] - 1] == card:
@@ -410,11 +410,9 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
     elif a.put_self:
         leave_for(g, t, source, op.BREAK_ZONE)  # R5.94
     elif a.self_to:
-        lower = g.under[source]
         leave_for(g, t, source, a.self_to - 1)  # R5.93
         if a.self_to == op.DECK + 1:
             end_at_bottom(g, source)
-            end_at_bottom(g, lower)
     if a.top_cards:
         pay_top_cards(g, t, player, a.top_cards, a.top_cards_to)
 

@@ -99,8 +99,10 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
     moved = 0
     kept = 0
     back = 0
-    for card in entries_of(g, "list"):
+    for i in range(g.list_count):
+        card = g.list[i]
         if g.zone[card] == op.FIELD:
+            g.list[i] = g.list[kept]  # the others stand behind those on the field
             g.list[kept] = card
             kept += 1
         elif g.zone[card] == zone and (zone == op.BREAK_ZONE or zone == op.REMOVED):

@@ -22,7 +22,7 @@ from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
 from ..stack.ability_use import ask_number, take_number
-from ..stack.casting import begin_select_cast, can_cast_some, pending_cast, run_cast
+from ..stack.casting import begin_select_cast, can_cast_some, run_cast
 from ..stack.stack_targets import named_item
 from ..stack.targets import check_targets
 from ..table.characteristics import counters_on, place_counters, remove_counters
@@ -509,7 +509,7 @@ def end_resolution(g: Game, t: Tables) -> None:
     pop_frame(g, 1)
     if names:
         restore_names(g)
-    if g.pending_casts and pending_cast(g, g.frame_count) >= 0:
+    if g.pending_casts:
         push_frame(g, no.FRAME_PENDING_CASTS, player)
 
 
