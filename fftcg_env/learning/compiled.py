@@ -23,7 +23,7 @@ from .ppo import PPO
 from .runs import write_whole
 from .trainer import Trainer
 from .update import Update
-from .varied_decks import mixed, varied_decks
+from .varied_decks import varied_decks
 
 
 class NetworkTrainer(Trainer):
@@ -50,7 +50,7 @@ class NetworkTrainer(Trainer):
             self.network.start_from(load_parameters(o.start_from, self.game))
 
     def _decks(self) -> Any:
-        """The decks of the training: those that are named, and a share of varied ones."""
+        """The decks of the training: those that are named, and as often varied ones."""
         o = self.options
         named = decks_from_words(self.game, o.decks)
         if not o.varied_decks:
@@ -58,7 +58,7 @@ class NetworkTrainer(Trainer):
         lists = self.game.usual_decks() if named == "random" else named[0]
         unseen = [word.strip() for word in o.unseen.split(",") if word.strip()]
         varied = varied_decks(self.game, lists, o.varied_decks, o.seed, unseen)
-        pool = mixed(lists, varied, o.varied_share)
+        pool = [*lists] * max(1, round(len(varied) / len(lists))) + varied
         return (pool, pool)
 
     def _stage(self) -> Any:

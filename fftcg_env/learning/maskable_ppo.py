@@ -55,7 +55,6 @@ class MaskablePPOStage:
                 self.environment.game,
                 description=network.description,
                 identities=network.identified,
-                components=network.components,
                 **network.widths,
             ),
         )

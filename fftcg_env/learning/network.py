@@ -36,17 +36,12 @@ SPREADS = {
 """Standard deviations of parameters at the start; of the others the root of 1 / 3 inputs."""
 
 
-COMPONENT_SPREAD = 0.4
-"""Standard deviation of a principal component over the cards; no other column exceeds 1."""
-
-
 class PolicyNetwork(nn.Module):
     """Logits of legal actions and the logit of winning. Parameters: :mod:`fftcg_env.core.network.parameters`.
 
     ``description``: what is read of a printed card (``"all"``, ``"facts"``, ``"none"``); ``identities``: whether each
     printed card also has a vector of its own, which is learned; ``advice``: whether the network reads how the heuristic
-    weighs each legal action; ``components``: through how many principal components it reads what abilities do (0: each
-    column), so that it learns what the cards have in common; ``widths``: ``token``, ``state``, ``context`` and
+    weighs each legal action; ``widths``: ``token``, ``state``, ``context`` and
     ``action``, where they differ from the usual ones.
     """
 
@@ -56,23 +51,17 @@ class PolicyNetwork(nn.Module):
         def __getattr__(self, name: str) -> Any: ...
 
     def __init__(
-        self, game: Any, description: str = "all", identities: bool = True, advice: bool = False,
-        components: int = 0, **widths: int,
-    ) -> None:  # fmt: skip
+        self, game: Any, description: str = "all", identities: bool = True, advice: bool = False, **widths: int
+    ) -> None:
         super().__init__()
         self.game, self.encoder = game, encoder_of(game)
         self.description, self.identified, self.widths = description, identities, {**WIDTHS, **widths}
         self.sizes = network_sizes(self.encoder, **self.widths, advice=advice)
-        self.advised, self.components = advice, components
+        self.advised = advice
         self.classes = self.sizes["token_classes"]
         _, table = card_columns(game, description)
         self.scales = column_scales(table)
         described = table / self.scales
-        self.projection: np.ndarray | None = None
-        """From columns of descriptions to what the network reads, float32; None: it reads the columns."""
-        if components:
-            self.projection = self.scales[:, None] * projection_of(table, len(game.card_feature_names), components)
-            described = described @ self.projection
         self.register_buffer("descriptions", torch.from_numpy(described), persistent=False)
         self.identity_dropout = 0.0
         """Share of the cards whose own vectors are left out, drawn again in each call."""
@@ -94,18 +83,15 @@ class PolicyNetwork(nn.Module):
     def of_options(cls, game: Any, options: NetworkOptions) -> PolicyNetwork:
         """The network that the options of a training describe."""
         o = options
-        widths = {"token": o.token_width, "context": o.context_width}
-        return cls(game, o.description, o.identities, o.advice, o.components, **widths)
+        return cls(game, o.description, o.identities, o.advice, token=o.token_width, context=o.context_width)
 
     def start_from(self, stored: StoredPolicy) -> None:
         """Take over the parameters of a policy file.
 
         A network that reads advice of the heuristic may start from one that does not: its advice then counts for
         nothing at first. Raises :class:`~fftcg_env.errors.ArgumentError` if the policy has other widths or reads other
-        things, or if this network reads components.
+        things.
         """
-        if self.projection is not None:
-            raise ArgumentError("a network with components cannot start from a policy, which reads each column")
         here: dict[str, Any] = {"description": self.description, "widths": self.widths, "identities": self.identified}
         there: dict[str, Any] = {"description": stored.description, "widths": stored.widths}
         there["identities"] = "identities" in stored.parameters
@@ -185,34 +171,13 @@ class PolicyNetwork(nn.Module):
         return {name: value.detach().cpu().numpy().copy() for name, value in self.named_parameters()}
 
     def save(self, path: Path) -> None:
-        """Write the policy file, which reads each column of descriptions."""
-        numbers = self.numbers()
-        if self.projection is not None:
-            numbers["card_matrix"] = self.projection @ numbers["card_matrix"]
-        save_network(path, self.game, numbers, self.widths, self.description, self.scales)
+        """Write the policy file."""
+        save_network(path, self.game, self.numbers(), self.widths, self.description, self.scales)
 
     def compiled(self, numbers: dict[str, np.ndarray] | None = None) -> Network:
         """The network as the engine evaluates it, with the parameters as they are now, or with these."""
         matrices = matrices_of(numbers or self.numbers(), self.sizes, self.descriptions.cpu().numpy())
         return Network(self.game, matrices, self.sizes)
-
-
-def projection_of(table: np.ndarray, facts: int, components: int) -> np.ndarray:
-    """A matrix that keeps the first ``facts`` columns of a table of cards, divided by their largest numbers, and maps
-    the others, what abilities do, to their first principal components, float32 ``(columns, facts + components)``.
-
-    ``table``: as :func:`~fftcg_env.core.network.parameters.card_columns` returns it. Raises
-    :class:`~fftcg_env.errors.ArgumentError` where there are not as many components.
-    """
-    abilities = table[1:, facts:].astype(np.float64)  # without the unknown card
-    if components > min(abilities.shape):
-        raise ArgumentError(f"components is {components}; the abilities have {abilities.shape[1]} columns here")
-    _, deviations, directions = np.linalg.svd(abilities - abilities.mean(axis=0), full_matrices=False)
-    spreads = deviations[:components] / len(abilities) ** 0.5
-    found = np.zeros((table.shape[1], facts + components), np.float32)
-    found[:facts, :facts] = np.diag(1 / column_scales(table[:, :facts]))
-    found[facts:, facts:] = directions[:components].T * (COMPONENT_SPREAD / spreads)
-    return found
 
 
 def log_softmax_of(logits: Tensor, batch: Positions) -> Tensor:

@@ -70,9 +70,8 @@ class NetworkOptions(Options):
         "auto", "Where the network learns: cpu, cuda, or auto (CUDA if there is any). It plays on CPUs."
     )
     varied_decks: int = option(
-        0, "Additional deck lists, with some cards replaced by similar ones (see --varied-share); 0: none.", 0
+        0, "Additional deck lists, with some cards replaced by similar ones; half of the decks drawn are such lists.", 0
     )
-    varied_share: float = option(0.5, "Share of the drawn decks that are lists of --varied-decks.", 0.01, 1)
     unseen: str = option("", "The lists of --varied-decks have no card whose code begins like one of these: 12-,14-.")
     start_from: str = option(
         "", "Policy file, or folder of a run, with which the training begins; usually with --imitation 0."
@@ -81,12 +80,6 @@ class NetworkOptions(Options):
     imitation: float = option(0.35, "Share of the training that imitates the teacher at first; 0: none.", 0, 1)
     imitation_rate: float = option(2e-3, "Step size of the imitation.", 0)
     description: str = option("all", "What the network reads of a printed card: 'all', 'facts' or 'none'.")
-    components: int = option(
-        0,
-        "Principal components through which a network with --description all reads what abilities do; 0: it reads "
-        "each column.",
-        0,
-    )
     identities: bool = option(True, "Whether the network also learns a vector for each printed card (its own vector).")
     identity_dropout: float = option(
         0.2, "Share of the cards whose own vectors are left out in each update of the imitation.", 0, 1

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from math import ceil
 from typing import Any
 
 import numpy as np
@@ -65,11 +64,6 @@ def varied_decks(game: Any, decks: Sequence[Any], count: int, seed: int, unseen:
         deck = lists[int(generator.integers(len(lists)))]
         found.append(_varied(game, deck, f"varied {number}", exchanges, numbers, generator))
     return found
-
-
-def mixed(decks: Sequence[Any], varied: Sequence[Any], share: float) -> list[Any]:
-    """A pool of decks with this share of varied ones, above 0 to 1: each of ``decks`` is in it as often as it takes."""
-    return [*decks] * ceil((1 / share - 1) * len(varied) / len(decks)) + [*varied]
 
 
 def _varied(

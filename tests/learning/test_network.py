@@ -19,14 +19,13 @@ from fftcg_env.agents.policy import NetworkAgent
 from fftcg_env.agents.search import LEAST_PRIOR, MOST_MOVES_WITH_NETWORK
 from fftcg_env.core.jobs import SKIP
 from fftcg_env.core.network.judge import Judge
-from fftcg_env.core.network.parameters import column_scales
 from fftcg_env.envs.decks import RANDOM_DECKS
 from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate import play_matches
 from fftcg_env.learning.imitate import teacher_targets
 from fftcg_env.learning.improve import Improvement
 from fftcg_env.learning.lookahead import Lookahead, moves_to_try
-from fftcg_env.learning.network import COMPONENT_SPREAD, PolicyNetwork, log_softmax_of
+from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
 from fftcg_env.learning.options import ImprovementOptions
 from fftcg_env.learning.positions import Positions
 from fftcg_env.learning.ppo import PPO, PPOOptions
@@ -37,10 +36,10 @@ from tests.learning.conftest import positions_of
 SMALL = {"token": 16, "state": 16, "context": 32, "action": 32}
 
 
-def random_network(game: Any, seed: int = 0, advice: bool = False, **options: int) -> PolicyNetwork:
+def random_network(game: Any, seed: int = 0, advice: bool = False, **widths: int) -> PolicyNetwork:
     """A network all of whose parameters are random."""
     torch.manual_seed(seed)
-    network = PolicyNetwork(game, advice=advice, **{**SMALL, **options})
+    network = PolicyNetwork(game, advice=advice, **{**SMALL, **widths})
     with torch.no_grad():
         for parameter in network.parameters():
             parameter.add_(torch.randn_like(parameter) * 0.1)
@@ -71,34 +70,6 @@ def differences(game: Any, states: np.ndarray, network: PolicyNetwork) -> tuple[
 @pytest.mark.parametrize("advice", [False, True])
 def test_compiled_and_pytorch_say_the_same(any_game: Any, records: np.ndarray, advice: bool) -> None:
     assert max(differences(any_game, records, random_network(any_game, advice=advice))) < 1e-4
-
-
-def test_principal_components_of_abilities_end_as_columns_in_the_policy_file(chrono: Any, tmp_path: Path) -> None:
-    network = random_network(chrono, identities=False, components=6)
-    facts = len(chrono.card_feature_names)
-    read = network.descriptions.numpy()
-    table = chrono.card_features[:, :facts]
-    assert read.shape[1] == facts + 6 and read[:, :facts] == pytest.approx(table / column_scales(table))
-    spread = np.cov(read[1:, facts:], rowvar=False, bias=True)
-    assert spread == pytest.approx(np.eye(6) * COMPONENT_SPREAD**2, abs=1e-5)
-    network.save(tmp_path / "policy.npz")
-    stored = load_parameters(tmp_path / "policy.npz", chrono)
-    reader = PolicyNetwork(chrono, identities=False, **SMALL)
-    reader.start_from(stored)
-    states = positions_of(chrono, 40, 30)
-    judged, again = (Judge(chrono, one.compiled(), 40).judge(states) for one in (network, reader))
-    assert again.values == pytest.approx(judged.values, abs=1e-4)
-    assert again.logits[judged.actions != SKIP] == pytest.approx(judged.logits[judged.actions != SKIP], abs=1e-4)
-    with pytest.raises(ArgumentError, match="cannot start from a policy"):
-        network.start_from(stored)
-
-
-def test_components_that_the_abilities_do_not_have_are_refused(chrono: Any) -> None:
-    columns = len(chrono.card_ability_feature_names)
-    with pytest.raises(ArgumentError, match=f"components is 5000; the abilities have {columns} columns"):
-        PolicyNetwork(chrono, components=5000, **SMALL)
-    with pytest.raises(ArgumentError, match="components is 2; the abilities have 0 columns"):
-        PolicyNetwork(chrono, "facts", components=2, **SMALL)
 
 
 @pytest.mark.soak

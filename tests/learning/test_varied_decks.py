@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from fftcg_env.games import load_game
-from fftcg_env.learning.varied_decks import mixed, similar_cards, varied_decks
+from fftcg_env.learning.varied_decks import similar_cards, varied_decks
 from tests.further_games.expectations import KINDS
 
 
@@ -48,11 +48,3 @@ def test_every_game_has_varied_decks(name: str) -> None:
     assert sum(deck.name.startswith("varied") for deck in decks) > 5
     for deck in decks:
         game.deck_rows((deck, deck))
-
-
-@pytest.mark.parametrize(
-    ("varied", "share", "copies"), [(20, 0.5, 10), (20, 1.0, 0), (20, 0.25, 30), (20, 0.8, 3), (1, 0.5, 1)]
-)
-def test_pool_has_its_share_of_varied_decks(varied: int, share: float, copies: int) -> None:
-    pool = mixed(["a", "b"], [f"varied {k}" for k in range(varied)], share)
-    assert pool.count("a") == pool.count("b") == copies and len(pool) == 2 * copies + varied
