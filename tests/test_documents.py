@@ -165,8 +165,11 @@ def test_significant_digits(filler: ModuleType, value: float, text: str) -> None
 
 # ----------------------------------------------------------------------------------------------------------- snippets
 @pytest.mark.parametrize("number", range(len(snippets())))
-def test_a_python_block_of_a_page_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_python_block_of_a_page_runs(
+    number: int, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page, code = snippets()[number]
+    monkeypatch.chdir(tmp_path)
     for long, short in SMALLER.items():
         code = code.replace(long, short)
     exec(compile(code, f"{page}, python block {number + 1}", "exec"), {"__name__": "page"})

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 
-from ..errors import AgentFailedError, FFTCGEnvError
+from ..errors import AgentFailedError, ArgumentTypeError, FFTCGEnvError
 from .game import Game
 from .registry import Factory, Registry, did_you_mean
 
@@ -277,6 +277,8 @@ def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
     that is not one of this package.
     """
     AGENTS.require_text(name)
+    if isinstance(game, str):
+        raise ArgumentTypeError(f"the game is {game!r}; it must be a game: load_game({game!r})")
     kind, colon, argument = name.partition(":")
     if kind in AGENTS:
         factory = AGENTS.find(kind)
@@ -295,6 +297,8 @@ def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
         if function and _takes_two(factory):
             return _FunctionAgent(factory)  # no factory, but what decides
         why = str(error)
+        if kind not in AGENTS and not options:
+            why = f"it is called with the game, as {getattr(factory, '__name__', 'factory')}(game): {why}"
         if argument and _binds(factory, game, **options):
             why = f"it takes no text behind a colon; write {kind!r}"
         elif kind in AGENTS and not argument and _binds(factory, game, "", **options):

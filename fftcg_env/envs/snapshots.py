@@ -12,8 +12,9 @@ import numpy as np
 from ..core.game import optional
 from ..core.jobs import STATUS_DECISION, STATUS_ERROR, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, TRUNCATED
 from ..core.record_checks import Range, RecordError, require_bounds
-from ..core.records import copy_records
-from ..errors import FFTCGEnvError
+from ..core.records import copy_records, without_padding
+from ..errors import ArgumentTypeError, FFTCGEnvError
+from .arguments import shown
 from .batch import GameBatch
 from .decks import UnknownRowError, require_deck_rows
 
@@ -57,12 +58,14 @@ def checksum_of(*arrays: np.ndarray) -> np.ndarray:
     return np.array([checksum], np.uint32)
 
 
-def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
-    """Raise :class:`SnapshotError` unless the games of a snapshot can replace those of a batch.
+def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> np.ndarray:
+    """The records of a snapshot. Raises :class:`SnapshotError` unless its games can replace those of a batch.
 
     A snapshot may come from a file, and compiled rules use values of records as array indexes. So this function
     compares the checksum, checks every field against its bounds (``game.bounds``), and checks the invariants of every
     game (``game.faults``). Unchanged snapshots of this process are not validated."""
+    if not isinstance(snapshot, Snapshot):
+        raise ArgumentTypeError(f"the snapshot is {shown(snapshot)}; it must be what save() returned")
     game, states = batch.game, snapshot.states
     if not isinstance(states, np.ndarray) or states.shape != batch.states.shape:
         count = len(states) if np.ndim(states) == 1 else 0
@@ -73,11 +76,12 @@ def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
         found, own = getattr(snapshot, name), getattr(batch, name)
         if not isinstance(found, np.ndarray) or (found.dtype, found.shape) != (own.dtype, own.shape):
             raise SnapshotError(f"the {name} of the snapshot must be an array {own.dtype} {own.shape}")
+    states = without_padding(states)
     arrays = states, snapshot.seeds, snapshot.decks, snapshot.status
     whole = np.array_equal(snapshot.checksum, checksum_of(*arrays)) if snapshot.checksum is not None else None
     if snapshot in _made_here:
         if whole:
-            return  # otherwise its arrays were changed: validate them like those of a file
+            return states  # otherwise its arrays were changed: validate them like those of a file
     elif whole is False:
         raise SnapshotError("the snapshot is damaged: its checksum does not match")
     for name in game.kept_fields:
@@ -97,6 +101,7 @@ def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
         values: Any = snapshot.status[:, column]
         if ((values < allowed.low) | (values > allowed.high)).any():
             raise SnapshotError(f"the snapshot is damaged: column {column} of its status must be {allowed}")
+    return states
 
 
 def _status_bounds(game: Any) -> dict[int, Range]:

@@ -378,8 +378,7 @@ class GameVectorEnv(VectorEnv):
         options, another layout of records, or invalid values (it may come from a file).
         """
         batch = self._batch
-        require_snapshot(snapshot, batch)
-        write_records(batch.states, snapshot.states)
+        write_records(batch.states, require_snapshot(snapshot, batch))
         batch.seeds[:], batch.decks[:], batch.status[:] = snapshot.seeds, snapshot.decks, snapshot.status
         result = self._use(None, None)
         self._run(jobs.JOB_LOOK)

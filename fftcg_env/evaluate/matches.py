@@ -23,6 +23,7 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.playing import LONGEST, Deal, Playing
+from fftcg_env.games import load_game
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ def _deals(game: Game, games: int, decks: Any, seed: int) -> Iterator[Deal]:
 
 
 def play_matches(
-    game: Game,
+    game: Game | str,
     agent_a: AgentLike,
     agent_b: AgentLike,
     games: int = 400,
@@ -123,6 +124,7 @@ def play_matches(
 ) -> MatchResult:
     """Play ``games`` games (an even number) between two agents. Returns the result from the side of A.
 
+    - ``game``: a game, or its name.
     - ``agent_a``, ``agent_b``: agents, their names, or functions (:func:`~fftcg_env.core.agent.as_agent`).
     - ``decks``: as for environments, see :class:`fftcg_env.envs.decks.DeckChoice`; both games of a pair have the same.
     - ``slots``: number of games played in parallel.
@@ -133,6 +135,7 @@ def play_matches(
     Ctrl-C ends the match early and returns the finished games, with ``interrupted`` set. Equal arguments give equal
     results.
     """
+    game = load_game(game) if isinstance(game, str) else game
     games, seed = integer(games, "games"), seed_of(seed)
     if games < 2 or games % 2:
         raise ArgumentError(f"games is {games}; it must be even and at least 2, because each deal is played twice")

@@ -80,12 +80,27 @@ def test_an_agent_of_another_game_is_refused(mine: None, game: Any) -> None:
         ("random:7", {}, "the agent 'random:7' cannot be made: it takes no text behind a colon; write 'random'"),
         ("champion:7", {}, "the agent 'champion:7' cannot be made: it takes no text behind a colon; write 'champion'"),
         (7, {}, "the name of an agent is 7; it must be a string"),
+        (
+            "tests.agents.test_agent_names:Nullary",
+            {},
+            r"cannot be made: it is called with the game, as Nullary\(game\): too many positional arguments",
+        ),
         ("random", {"sead": 1}, "the agent 'random' cannot be made: got an unexpected keyword argument 'sead'"),
     ],
 )
 def test_mistakes_are_reported(game: Any, name: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(UnknownAgentError, match=message):
         make_agent(name, game, **options)
+
+
+class Nullary:
+    def act(self, observation: Any, action_mask: Any) -> Any:
+        return action_mask.argmax()
+
+
+def test_a_game_is_no_name() -> None:
+    with pytest.raises(TypeError, match=r"the game is 'fftcg'; it must be a game: load_game\('fftcg'\)"):
+        make_agent("heuristic", "fftcg")  # type: ignore[arg-type]
 
 
 def test_a_local_folder_called_agents_is_not_in_the_way(tmp_path: Path) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -15,7 +17,9 @@ from gymnasium.vector import AutoresetMode
 from fftcg_env import fftcg_v1
 from fftcg_env.core.jobs import STATUS_LEGAL, STATUS_LENGTH, STATUS_RESULT
 from fftcg_env.envs import FFTCGVectorEnv, GameVectorEnv
+from fftcg_env.envs.snapshots import Snapshot
 from fftcg_env.errors import IllegalActionError
+from fftcg_env.games import OWN_GAMES
 from tests.checks import DECKS, check_conservation
 
 COUNT = 24
@@ -232,6 +236,35 @@ def test_snapshots_go_back() -> None:
     fields["turn_player"], fields["first_player"] = fields["first_player"], fields["turn_player"]
     with pytest.raises(ValueError, match="another layout"):
         env.load(replace(snapshot, states=snapshot.states.view(np.dtype(fields))))
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_snapshots_go_back_from_a_file(name: str, tmp_path: Path) -> None:
+    """NumPy leaves the bytes between the fields of loaded records undefined."""
+    env = GameVectorEnv(name, 6)
+    run(env, 60)
+    snapshot = env.save()
+    np.savez(tmp_path / "games.npz", **vars(snapshot))
+    with np.load(tmp_path / "games.npz") as file:
+        loaded = Snapshot(**file)
+    used = np.zeros(1, env.states.dtype)
+    for field in leaves(used):
+        field[...] = np.array(-1).astype(field.dtype)
+    loaded.states.view(np.uint8).reshape(6, -1)[:, used.view(np.uint8) == 0] = 7
+    twin = GameVectorEnv(name, 6)
+    twin.load(loaded)
+    assert twin.states.tobytes() == snapshot.states.tobytes() == env.states.tobytes()
+    for wrong in ("games.npz", None, vars(snapshot)):
+        with pytest.raises(TypeError, match=r"the snapshot is .*; it must be what save\(\) returned"):
+            twin.load(wrong)  # type: ignore[arg-type]
+
+
+def leaves(states: np.ndarray) -> Iterator[np.ndarray]:
+    """The columns of all fields of records that hold numbers."""
+    if states.dtype.names is None:
+        yield states
+    for name in states.dtype.names or ():
+        yield from leaves(states[name])
 
 
 @pytest.mark.parametrize(

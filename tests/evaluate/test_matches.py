@@ -61,6 +61,11 @@ def test_intervals_are_of_pairs() -> None:
     assert result.interval == pytest.approx(wilson_interval(50, 100)) and not result.plays_alike
 
 
+def test_a_game_may_be_named(game: Any) -> None:
+    by_name, loaded = (play_matches(each, "random", "random", games=4).won_of_pairs for each in (game.name, game))
+    assert by_name == loaded
+
+
 def test_pairs_have_the_same_deal(game: Any) -> None:
     """Two players that always take the first legal action play both games of a pair alike: every pair is split."""
 
