@@ -155,10 +155,12 @@ def use_used(number: int, without: str) -> t.UseUsed:
     return t.UseUsed(without)
 
 
-@phrase("instruction", "{name_word} (NUMBER | a | an) {nameable} {without_elements}?")
-def name(*parts: Any) -> t.Name:
+@phrase("instruction", "{namer} (NUMBER | a | an) {nameable} {without_elements}?")
+def name(by: Any, *parts: Any) -> t.Name:
     what, *without = [part for part in parts if not isinstance(part, int)]
-    return t.Name(what, *without)
+    misread(by == "opponent" and what == "number", "another pattern reads the number that the opponent names")
+    refuse(by == "opponent" and what != "element", "not supported: anything but an Element that the opponent names")
+    return t.Name(what, *without, by=by)
 
 
 @phrase("instruction", "{name_word} NUMBER {nameable} or NUMBER {nameable}")
@@ -189,7 +191,7 @@ def choose_several(*choices: t.Choose) -> ChooseSeveral:
     return ChooseSeveral(tuple(placed))
 
 
-@phrase("instruction", "play all the {noun_phrase} among them {detail}* onto {field_of}")
+@phrase("instruction", "play all the {noun_phrase} among them {detail}* onto {whose_own} field")
 def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
     """All of the targets that are of this kind when it is carried out."""
     player, details = parts[-1], [part for part in parts[:-1] if part is not None]
@@ -326,7 +328,7 @@ phrases(
         "choose any number of {type} and {type} {there}": lambda *parts: t.Choose(united(*parts), 0, MOST_TARGETS),
         "dull or freeze {object}": lambda who: t.OneOf((t.Dull(who), t.Freeze(who))),
         "select NUMBER {any_counter} placed? on {object}": lambda number, who: t.SelectCounter(one(number, who)),
-        "{name_word} odd or even": t.Name("parity"),
+        "{namer} odd or even": lambda by: t.Name("parity", by=by),
         "choose up to the same number of {noun_phrase} as {counted}": lambda cards, number: t.Choose(
             cards, 0, MOST_TARGETS, number=number
         ),

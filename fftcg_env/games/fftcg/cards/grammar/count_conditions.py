@@ -103,8 +103,7 @@ phrases(
         "{the_number_of} is greater than {the_number_of}": more_of,
         "both cards are of the same {variety}": lambda variety: t.AllShare(t.Found(), variety),
         "both cards are of the same card? type": t.AllShare(t.Found(), "types"),
-        "there (is | are) {how_many} COUNTER placed? on {is_subject}": HowMany.of_counters,
-        "{how_many} COUNTER (is | are) placed? on {is_subject}": HowMany.of_counters,
+        "(there (is | are))? {how_many} COUNTER (is | are)? placed? on {is_subject}": HowMany.of_counters,
         "you control SELF": t.OnField(t.Self(), "you"),
         "there were NUMBER or more": lambda number: t.Exists(SameCards("any"), number),  # type: ignore[arg-type]
         "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]

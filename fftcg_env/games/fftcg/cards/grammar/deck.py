@@ -320,8 +320,7 @@ phrases(
         ),
         "play {article} {noun_phrase} onto the field": lambda cards: play_some((1, 1), cards),
         "you and your opponent each draw NUMBER {cards_word}": each_draws,
-        "return {object} (onto | to) the field": t.PlayOntoField,
-        "return {object} (onto | to) the field dull": lambda who: t.PlayOntoField(who, dull=True),
+        "return {object} (onto | to) the field {dull_too}?": t.PlayOntoField,
         "dulls {object}": t.Dull,
         "adds {object} to {their} hand | your opponent adds {object} to {their} hand": t.ReturnToHand,
         "discard NUMBER {noun_phrase}": lambda count, cards: t.Discard("you", count, _of_hand(cards).where),
@@ -368,8 +367,9 @@ phrases(
         "remove as many {cards_word} from the top of your deck from the game as the {counted_value}": lambda number: (
             t.Sequence((t.Keep(number), t.RemoveFromGame(t.TopOf("you", t.Kept()))))
         ),
-        "turn over {one_card} at a time from the top of {whose_deck} until {article} {noun_phrase} is "
-        "revealed": lambda _one, player, cards: t.RevealUntil(player, unplaced(cards).where),
+        "{turn_over} {article} {noun_phrase} is revealed": lambda player, cards: t.RevealUntil(
+            player, unplaced(cards).where
+        ),
         # "1 Forward they control for every 2 points of damage you have received (select as many as possible)": that
         # number, or as many as there are (R7.41).
         "your opponent selects NUMBER {noun_phrase} {they_control} "
@@ -424,10 +424,12 @@ phrases(
         "randomly reveal NUMBER {cards_word} from your hand": lambda count: t.Sequence(
             (t.Select(t.Cards("hand", "you"), count, count, "random"), t.Reveal(t.Found()))
         ),
-        "turn over {one_card} at a time from the top of {whose_deck} until (a | the) (selected | named) "
-        "type is revealed": lambda _one, player: t.RevealUntil(player, (t.OfNamed("card_type"),)),
-        "turn over {one_card} at a time from the top of {whose_deck} until NUMBER {noun_phrase} are "
-        "revealed": lambda _one, player, count, cards: t.RevealUntil(player, unplaced(cards).where, count),
+        "{turn_over} (a | the) (selected | named) type is revealed": lambda player: t.RevealUntil(
+            player, (t.OfNamed("card_type"),)
+        ),
+        "{turn_over} NUMBER {noun_phrase} are revealed": lambda player, count, cards: t.RevealUntil(
+            player, unplaced(cards).where, count
+        ),
         "divide all the {noun_phrase} into NUMBER groups GROUP_REMINDER? . "
         "{selects_group}": lambda cards, groups, *parts: (
             refuse(parts[-1] != 1, "not supported: selecting several groups") or t.Divide(cards, groups)
@@ -450,10 +452,9 @@ phrases(
             refuse(place.place == "either", "cards that go to the top or the bottom of a deck") or put_of(rest, place)
         )
     },
-    one_card={
-        "one card": None,
-        "NUMBER card": lambda number: (
-            refuse(number != 1, "not supported: turning over several cards at a time") or None
+    turn_over={
+        "turn over (one | NUMBER) card at a time from the top of {whose_deck} until": lambda *parts: (
+            refuse(parts[0] not in (1, parts[-1]), "not supported: turning over several cards at a time") or parts[-1]
         ),
     },
 )

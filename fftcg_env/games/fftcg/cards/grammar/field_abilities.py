@@ -168,9 +168,6 @@ phrases(
         "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda where, change: (
             _first_cast("you", where, change)
         ),
-        "{article}? summon of your opponent must choose SELF if possible .": lambda: t.Field(
-            (t.MustBeChosen(SELF, ("summons",)),)
-        ),
         "{type} abilities of your opponent must choose SELF if possible .": lambda type_: t.Field(
             (t.MustBeChosen(SELF, ("abilities",), (type_,)),)
         ),
@@ -209,8 +206,10 @@ phrases(
         "abilities) SILENT_REMINDER? .": lambda cards, *_reminder: t.Field(
             (t.EntersSilently(t.All(placed(cards, "field", "opponent"))),)
         ),
-        "{source_kinds} of your opponent must choose SELF if possible .": lambda kinds: t.Field(
-            (t.HasRestriction(SELF, "must_be_chosen") if (len(kinds) == 2) else t.MustBeChosen(SELF, kinds),)
+        "({article}? summon | {source_kinds}) of your opponent must choose SELF if possible .": (
+            lambda kinds=("summons",): t.Field(
+                (t.HasRestriction(SELF, "must_be_chosen") if len(kinds) == 2 else t.MustBeChosen(SELF, kinds),)
+            )
         ),
         "if SELF leaves the field , {remove_instead} .": t.Field(
             (t.LeavesElsewhere(t.Self(), "removed", anyhow=True),)
@@ -259,8 +258,9 @@ phrases(
         "the {all_phrase} | {_all_the} {all_phrase} | {all_types} | each {noun_phrase}": t.All,
     },
     field_verbs={
-        "{field_verb} (and {field_verb})* | {field_verb} (, {field_verb})+ ,? and {field_verb}": lambda *verbs: verbs,
-        "{field_verb} , and {field_verb}": lambda *verbs: verbs,
+        "{field_verb} (,? and {field_verb})* | {field_verb} (, {field_verb})+ ,? and {field_verb}": lambda *verbs: (
+            verbs
+        ),
     },
     field_verb={
         "(loses | lose) NUMBER power": lambda power: true_of(t.HasPower, t.Number(-power)),

@@ -25,10 +25,6 @@ def so_many_moved_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
     return t.SomeAre(*moved_away_of(cards, away), number)
 
 
-def _so_many_removed(number: int, cards: t.Cards) -> t.SomeAre:
-    return t.SomeAre(THEM, in_zone(cards, "removed"), number)
-
-
 def _discarded_by_this(cards: t.Cards) -> t.SomeAre:
     return t.SomeAre(_DISCARDED, in_zone(qualified(cards), "break_zone"))
 
@@ -180,7 +176,6 @@ phrases(
             number_among_moved(variety, moved)
         ),
         "that number is {amount}": lambda amount: amount(t.Kept()),
-        "NUMBER {noun_phrase} are removed (from the game)? {done_by_this}": _so_many_removed,
         "NUMBER or more {noun_phrase} (are | is | were | was) {put_away} {this_effect}": lambda number, cards, away: (
             so_many_moved_away(number, qualified(cards), away)
         ),
@@ -201,8 +196,8 @@ phrases(
         "there are no more {noun_phrase} left?": lambda cards: (
             refuse(LINKED not in cards.where, '"no more" does not follow a number') or t.Not(t.Exists(cards))
         ),
-        "NUMBER or more {noun_phrase} (are | is | were | was) removed (from the game)? "
-        "{done_by_this}": lambda number, cards: _so_many_removed(number, qualified(cards)),
+        "NUMBER (or more)? {noun_phrase} (are | is | were | was) removed (from the game)? "
+        "{done_by_this}": lambda number, cards: t.SomeAre(THEM, in_zone(qualified(cards), "removed"), number),
         "SELF {has_entered_field} due to {effects}": lambda player, cause: (
             refuse(player == "opponent", "not supported: on whose field an object has entered") or t.EnteredDueTo(cause)
         ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from lark import Token
 
@@ -56,13 +55,6 @@ def opponent_selects_of_two_kinds(
     return t.Sequence((t.Gather(t.All(theirs)), first, second))
 
 
-@phrase("instruction", "your opponent (selects | names) (NUMBER | a | an) {nameable_by_both} {without_elements}?")
-def opponent_names(*parts: Any) -> t.Name:
-    what, *without = [part for part in parts if not isinstance(part, int)]
-    refuse(any(part != 1 for part in parts if isinstance(part, int)), "not supported: naming several things at once")
-    return t.Name(what, without[0] if without else (), by="opponent")
-
-
 phrases(
     instruction={
         "break {affected}": done_to(t.Break),
@@ -73,13 +65,9 @@ phrases(
         "return {object} to your hand": lambda who, _owner=None: t.ReturnToHand(who),
         "add {object} to (your | {owner}) hand": t.ReturnToHand,
         "remove {affected} from the game | remove from the game {object}": done_to(t.RemoveFromGame),
-        "play {object} onto the field | play {back_from_break_zone} onto the field": t.PlayOntoField,
-        "play {object} onto the field dull | play {back_from_break_zone} onto the field dull": lambda who: (
-            t.PlayOntoField(who, dull=True)
-        ),
+        "play ({object} | {back_from_break_zone}) onto the field {dull_too}?": t.PlayOntoField,
         "remove {object} from the battle": t.RemoveFromBattle,
         "break SELF as well as {blocker}": lambda blocker: t.Break(t.Joined((t.Self(), blocker))),
-        "your opponent (selects | names) odd or even": t.Name("parity", by="opponent"),
         # "Up to 2 (select as many as possible)": 2, if there are 2 (R7.41).
         "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY": lambda quantity, cards, _reminder: (
             each_selects((quantity[1], quantity[1]), cards)
@@ -105,7 +93,7 @@ phrases(
         "{gains_control} control of {object} {while_source_stays}": lambda player, who, _while: t.GainControl(
             who, player, "while_source_on_field"
         ),
-        "play {object} (from (the | your) break zone)? onto {field_of}": lambda who, player: t.PlayOntoField(
+        "play {object} (from (the | your) break zone)? onto {whose_own} field": lambda who, player: t.PlayOntoField(
             who, player=player
         ),
         "{subject_reference} {trait} {this_turn} and {change_verb} {until}": lambda who, trait, verb: one_or_sequence(

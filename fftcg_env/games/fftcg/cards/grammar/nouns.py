@@ -421,6 +421,7 @@ phrases(
     },
     different={"(each (with | of) a | with | of) different {variety}": lambda variety: variety},
     name_word={"name | select": None},
+    namer={"{name_word}": lambda: "you", "your opponent (selects | names)": "opponent"},
     nameable={
         "element": "element",
         "job": "job",

@@ -41,13 +41,15 @@ phrases(
         "(in | from) your opponent's hand": lambda: Place("hand", "opponent"),
         "(in | from) your damage zone": lambda: Place("damage_zone", "you"),
         "(in | from) your lb deck": lambda: Place("lb_deck", "you"),
-        "you own removed from the game | removed from the game that you own": lambda: Place("removed", "you"),
-        "you own that are removed from the game": lambda: Place("removed", "you"),
+        "you own (that are)? removed from the game | removed from the game that you own": lambda: Place(
+            "removed", "you"
+        ),
         "either player controls": lambda: Place(None, "any"),
         "removed from the game": lambda: Place("removed", "any"),
         "you control owned by your opponent": (Place(None, "you"), t.Marked("not_own")),
-        "removed from the game owned by your opponent": lambda: Place("removed", "opponent"),
-        "your opponent owns removed from the game": lambda: Place("removed", "opponent"),
+        "removed from the game owned by your opponent | your opponent owns removed from the game": (
+            lambda: Place("removed", "opponent")
+        ),
         "(in | from) (either player's | a player's | any player's | each player's) break zone | "
         "among all break zones | "
         "(in | from) your (and/or | or) your opponent's break zone | "
@@ -90,8 +92,7 @@ phrases(
         "under the top NUMBER {cards_word} of {deck_of}": lambda count: DeckPlace("top", count),
         "under the top card of {deck_of}": lambda: DeckPlace("top", 1),
         "under the top four cards of {deck_of}": lambda: DeckPlace("top", 4),
-        "(at | on | to) the top or the? bottom of {deck_of}": lambda: DeckPlace("either"),
-        "on top or (at the)? bottom of {deck_of}": lambda: DeckPlace("either"),
+        "{_at} the? top or (at? the)? bottom of {deck_of}": lambda: DeckPlace("either"),
     },
     _at={"to | at | on": None},
     deck_destination={
@@ -114,7 +115,6 @@ phrases(
     out_of_hand={"from your hand": "hand"},
     their_deposit={"add {it_or_them} to {their} hand": lambda several: ("hand", several)},
     own_zone={"break zone": "break_zone", "hand": "hand"},
-    milled_deck={"your deck": "you", "your opponent's deck": "opponent"},
     from_either_place={
         "(from | in) your hand or (from your | your)? break zone": ("hand", "break_zone"),
         "(from | in) your break zone or (from your | your)? hand": ("hand", "break_zone"),

@@ -26,7 +26,7 @@ phrases(
         "you controlled": lambda: Place(None, "you"),
         "your? opponent controlled": lambda: Place(None, "opponent"),
     },
-    field_of={"your field": "you", "your opponent's field": "opponent"},
+    whose_own={"your": "you", "your opponent's": "opponent"},
     their={"his/her | their | his": None},
     they_control={"(he/she | they) (controls | control) | (from | on) {their} field": None},
     item_owner={"your? opponent's": "opponent"},

@@ -56,8 +56,7 @@ def doubled_power(who: Any) -> t.GainPower:
 
 
 # what the chosen Forward gains: "When a Forward ... on the same turn that the chosen Forward has dealt it damage, ..."
-@phrase("change", "{subject_reference} {change_verb} ({too} {change_verb})*")
-@phrase("change", "{subject_reference} also {change_verb} ({too} {change_verb})*")
+@phrase("change", "{subject_reference} also? {change_verb} ({too} {change_verb})*")
 def changes_of(who: Any, *verbs: Any) -> t.Effect:
     """One or several changes of one subject: "X doubles its power and gains First Strike"."""
     return one_or_sequence([verb(who) for verb in verbs])
@@ -151,10 +150,11 @@ phrases(
     },
     changes={"{change} (and {change})*": lambda *changes: one_or_sequence(changes)},
     change={
-        "its power becomes NUMBER | its power also becomes NUMBER": lambda power: t.SetPower(IT, power),
+        "its power also? becomes NUMBER": lambda power: t.SetPower(IT, power),
         "{whose_power} (becomes | become) NUMBER": t.SetPower,
-        "{changed_card}'s element becomes ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
-        "{subject_reference} (becomes | become) ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
+        "{changed_card}'s element becomes ELEMENT | {subject_reference} (becomes | become) ELEMENT": (
+            lambda who, element: t.ChangeElements(who, (element.value,))
+        ),
         "its element becomes ELEMENT": lambda element: t.ChangeElements(IT, (element.value,)),
         "also (becomes a forward | become forwards) with NUMBER power": lambda power: t.BecomeForward(IT, power),
         "(the element of SELF | SELF's element) becomes the named (one | element)": t.BecomeNamed(t.Self(), "element"),

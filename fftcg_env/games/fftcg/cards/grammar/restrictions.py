@@ -139,14 +139,10 @@ phrases(
         "{until} , {banned_player} cannot {banned_deeds}": lambda player, bans: player_cannot_so_long(
             "end_of_turn", player, bans
         ),
-        "you lose the game": t.LoseGame("you"),
         "during this turn , your opponent cannot search": t.CannotSearch("opponent"),
-        "your opponent loses the game": t.LoseGame("opponent"),
+        "{one_side} (lose | loses) the game": t.LoseGame,
         "during this turn , {power_of} {power_cannot}": trait_this_turn,
         "remove {object} from the game {while_source_stays}": lambda who, _while: t.RemoveWhileHere(who),
-        "{subject_reference} must {deed} this turn if possible": lambda who, deed: t.Restrict(
-            who, restriction("must", deed)
-        ),
         "during this turn , your opponent may only declare attack once": lambda: t.Lasting(
             t.FewerAttacks("opponent", t.Number(1))
         ),
@@ -157,9 +153,9 @@ phrases(
             refuse("active_phase" in phases or "end_phase" in phases, "this phase cannot be skipped")
             or t.SkipPhases("opponent", phases)
         ),
+        "{subject_reference} must {deed} this turn if possible | "
         "if {possible} , {subject_reference} must {deed} this turn": lambda who, deed: t.Restrict(
-            who,
-            f"must_{deed}",  # type: ignore[arg-type]
+            who, restriction("must", deed)
         ),
         "{subject_reference} must block SELF this turn if possible | "
         "if {possible} , {subject_reference} must block SELF this turn": lambda who: t.Lasting(t.MustBlockSource(who)),

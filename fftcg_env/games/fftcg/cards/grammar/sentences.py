@@ -853,7 +853,6 @@ phrases(
             or replace(_with_source(items, cards), player=cards.player)
         ),
     },
-    nameable_by_both={"element": "element"},
     delayed={
         # A card on the field has not left yet, so the condition is about the rest of the turn.
         "if {it_again} is put from {whose} field into the break zone during? this "

@@ -85,12 +85,12 @@ phrases(
     until={"until the end of (the | this) turn | during? this turn": None},
     moment={
         "at the end of {turn}": t.TurnEnds,
-        "at the beginning of {phase} | at the start of {phase}": lambda phase: begin_of(*phase),
+        "at the (beginning | start) of {phase}": lambda phase: begin_of(*phase),
         "when your attack phase starts": t.Begins("attack_phase", "you"),
         "each turn , at the beginning of the? {phase_name}": lambda moment: begin_of(moment, "any"),
         "at the end of {phase}": lambda phase: _end_of(*phase),
         # A turn begins with its Active Phase (6.1).
-        "at the beginning of {turn} | at the start of {turn}": lambda player: t.Begins("active_phase", player),
+        "at the (beginning | start) of {turn}": lambda player: t.Begins("active_phase", player),
     },
     turn={
         "the turn | each player's turn | each turn": "any",
@@ -99,10 +99,8 @@ phrases(
     },
     phase={
         "the? {phase_name} during {turn} | your {phase_name} during {turn}": lambda moment, player: (moment, player),
-        "your {phase_name} | each of your {phase_name}": lambda moment: (moment, "you"),
-        "your opponent's {phase_name} | each of your opponent's {phase_name}": lambda moment: (moment, "opponent"),
-        "each player's {phase_name}": lambda moment: (moment, "any"),
-        "each {phase_name} | the {phase_name} | either player's {phase_name}": lambda moment: (moment, "any"),
+        "(each of)? {whose_own} {phase_name}": lambda player, moment: (moment, player),
+        "(each | the | each player's | either player's) {phase_name}": lambda moment: (moment, "any"),
     },
     phase_name={
         "attack (phase | phases)": "attack_phase",
@@ -119,19 +117,16 @@ phrases(
     later_moment={
         "at the end of the turn": t.TurnEnds(),
         "at the end of your opponent's turn": t.TurnEnds("opponent"),
-        "at the end of your next turn | at the end of that turn": t.TurnEnds("you", later=True),
-        "at the end of your opponent's next turn": t.TurnEnds("opponent", later=True),
+        "at the end of {whose_own} next turn": lambda player: t.TurnEnds(player, later=True),
+        "at the end of that turn": t.TurnEnds("you", later=True),
         "at the beginning of the next {phase_name} | at the beginning of the? {phase_name}": lambda moment: begin_of(
             moment, "any"
         ),
-        "at the beginning of your next? {phase_name}": lambda moment: begin_of(moment, "you"),
-        "at the beginning of your opponent's next? {phase_name}": lambda moment: begin_of(moment, "opponent"),
-        "at the beginning of your next turn": t.Begins("active_phase", "you"),
-        "at the beginning of your opponent's next turn": t.Begins("active_phase", "opponent"),
+        "at the beginning of {whose_own} next? {phase_name}": lambda player, moment: begin_of(moment, player),
+        "at the beginning of {whose_own} next turn": lambda player: t.Begins("active_phase", player),
         "at the beginning of the next turn": t.Begins("active_phase"),
         "at the end of the {phase_name}": lambda moment: _end_of(moment, "any"),
-        "at the end of your {phase_name}": lambda moment: _end_of(moment, "you"),
-        "at the end of your opponent's next? {phase_name}": lambda moment: _end_of(moment, "opponent"),
+        "at the end of {whose_own} next? {phase_name}": lambda player, moment: _end_of(moment, player),
         # No later Main Phase 1 than that of the next turn can begin first.
         "at the beginning of your next turn's {phase_name}": lambda moment: (
             refuse(moment != "main_phase_1", "the phase could be in this turn or in the next")

@@ -325,8 +325,9 @@ phrases(
     trigger={
         "{caster} (draw | draws) {article} card": t.Draws,
         "{article} card in your opponent's break zone leaves the break zone": t.LeavesBreakZone("opponent"),
-        "your opponent draws {article} card outside of {their} draw phase": t.Draws("opponent", outside=True),
-        "you draw {article} card outside of your draw phase": t.Draws("you", outside=True),
+        "{caster} (draw | draws) {article} card outside of (your | {their}) draw phase": lambda player: t.Draws(
+            player, outside=True
+        ),
         "{article} COUNTER is removed from {article} card you own": lambda kind: t.CounterRemoved(
             warp_only(kind), kind
         ),
@@ -347,8 +348,7 @@ phrases(
         "PRIMES into SELF": lambda lower: t.Primes(t.Self(), lower.value),
         "{one_side} (receive | receives | (are | is) dealt) damage": t.PlayerIsDamaged,
         "{article} card is put into your damage zone": t.EntersDamageZone("you"),
-        "SELF in your hand is removed from the game due to warp": t.IsWarped(t.Self()),
-        "SELF is removed from the game due to warp": t.IsWarped(t.Self()),
+        "SELF (in your hand)? is removed from the game due to warp": t.IsWarped(t.Self()),
         "SELF is put from (your | the)? hand into (the | your) break zone": t.IsDiscarded("any", t.Self()),
         "SELF is put from (your | the)? hand or (your | the)? deck into (the | your) break zone": t.EitherTrigger(
             (t.IsDiscarded("any", t.Self()), t.IsMilled("any", t.Self()))
@@ -364,18 +364,15 @@ phrases(
         "{article} party you control attacks": lambda: t.Together(
             t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True)
         ),
-        "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda cards, player: t.IsMilled(
+        "{article} {noun_phrase} is put from {whose_own} deck into the break zone": lambda cards, player: t.IsMilled(
             player, from_zone(cards, "deck")
         ),
         "your opponent plays {article} {noun_phrase} onto the field other than from {their} hand": lambda cards: (
             refuse(cards.zone != "field", "a card that enters the field cannot be in another zone")
             or t.Enters(of_player(cards, "opponent"), (*(zone for zone in ORIGINS if zone != "hand"), "stack"))
         ),
-        "you discard {article} {noun_phrase} (from your hand)? {caused}?": lambda cards, cause=None: t.IsDiscarded(
-            "you", from_zone(cards, "hand"), cause
-        ),
-        "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?": lambda cards, cause=None: (
-            t.IsDiscarded("opponent", from_zone(cards, "hand"), cause)
+        "{caster} (discard | discards) {article} {noun_phrase} (from your hand | {from_their_hand})? {caused}?": (
+            lambda player, cards, cause=None: t.IsDiscarded(player, from_zone(cards, "hand"), cause)
         ),
         "{caster} (discards | discard) NUMBER or more {noun_phrase} {from_their_hand}? {caused}?": (
             lambda player, number, cards, cause=None: t.Together(
@@ -400,7 +397,7 @@ phrases(
         "{article} COUNTER is removed from any player's card other than CARD_NAME": lambda kind, name: t.CounterRemoved(
             t.Cards("removed", "any", (t.Except((t.Named(name.value),)),)), kind
         ),
-        "NUMBER or more {noun_phrase} (are | is) added to {a_hand} from "
+        "NUMBER or more {noun_phrase} (are | is) added to {whose_own} hand from "
         "{break_zone_of}": lambda number, cards, player: t.Together(t.AddedToHand(in_hand(cards, player)), number),
         "{caster} (use | uses) {article} {use_kind} ability": lambda player, kind: t.UsesAbility(
             t.Cards("field", player), kind.removeprefix("use_")
@@ -441,7 +438,6 @@ phrases(
         "returned from the field to {owner} hand": lambda: t.IsReturned,
         "removed from the game": lambda: t.IsRemoved,
     },
-    a_hand={"your hand": "you", "your opponent's hand": "opponent"},
     break_zone_of={"(your | the | {their}) break zone": None},
     verb={
         "attacks": lambda: t.Attacks,
