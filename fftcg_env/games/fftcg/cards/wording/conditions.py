@@ -33,8 +33,7 @@ _AMOUNTS = {"at_least": "{} or more", "at_most": "{} or less", "exactly": "exact
 
 def turn_part(node: t.DuringTurn) -> str:
     """ "your turn", "your Main Phase"."""
-    phases = {"main_1": "Main Phase 1", "main_2": "Main Phase 2", "draw": "Draw Phase"}
-    return TURN_PARTS.get((node.player, node.part)) or f"{PLAYERS[node.player]}'s {phases.get(node.part, 'turn')}"
+    return TURN_PARTS[node.player, node.part]
 
 
 words_for(t.Both)(lambda r, node: listed(r.words(part) for part in node.conditions))

@@ -350,8 +350,7 @@ def _alternative_cost(r: Renderer, node: t.AlternativeCost) -> str:
 def _extra_cost(r: Renderer, node: t.ExtraCost) -> str:
     required = f"the cost required to cast {r.self_name}"
     if node.modes:
-        more = node.cost.generic if node.cost == t.Cost(generic=node.cost.generic) else icons(node.cost)
-        return f"if you selected {times(node.modes, 'action')}, {required} is increased by {more}"
+        return f"if you selected {times(node.modes, 'action')}, {required} is increased by {icons(node.cost)}"
     if node.choosing is not None:
         return f"if {r.self_name} chooses {one(r, node.choosing)}, {required} is reduced by {node.less}"
     if node.less:
@@ -380,7 +379,7 @@ def _castable_from(r: Renderer, node: t.CastableFrom) -> str:
     once, it = ("once per turn, ", "it") if node.once_per_turn else ("", "them")
     if node.zone == "removed":
         return f"{once}you can cast {cards} at any time you could normally cast {it}"
-    return f"{once}you can cast {f'1 {noun(r, node.where or ())}' if once else cards} from your Break Zone"
+    return f"{once}you can cast {cards} from your Break Zone"
 
 
 def _produces(r: Renderer, node: t.Produces) -> str:
@@ -571,12 +570,8 @@ wordings(
         ),
         t.LeavesElsewhere: _leaves_elsewhere,
         t.PowerCannot: lambda r, node: (
-            (
-                f"{possessive(r.words(node.who))} power"
-                if isinstance(node.who, t.Self)
-                else f"the power of {all_cards(r, node.who.cards)}"
-            )
-            + f" cannot be {node.be} by {sources(node.by, node.player)}"
+            f"the power of {r.words(node.who).removeprefix('all the ')} cannot be {node.be} by "
+            + sources(node.by, node.player)
         ),
         t.AllowsSeveral: "you can play 2 or more {element} Characters onto the field",
         t.AllowsCopies: "you can play 2 or more Card Name {name} onto the field",

@@ -262,8 +262,6 @@ def _zone_of(r: Renderer, who: Any) -> str:
     match who:
         case t.Chosen(group) | t.Targets((group, *_)):
             return _chosen_zone(r, group)
-        case t.All(cards):
-            return cards.zone
     return "deck" if isinstance(who, t.Rest) else "field"
 
 

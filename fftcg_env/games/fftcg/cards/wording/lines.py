@@ -30,8 +30,7 @@ words_for(t.Field)(field_text)
 @words_for(t.Auto)
 def _auto(r: Renderer, node: t.Auto) -> str:
     r.trigger = node.trigger
-    condition, limits = node.condition, _limits(node)
-    parts = list(condition.conditions) if isinstance(condition, t.Both) else [condition] if condition else []
+    parts, limits = _parts(node.condition), _limits(node)
     turn = next((part for part in parts if isinstance(part, t.DuringTurn)), None)
     asked = [part for part in parts if part is not turn]
     if turn is not None:
@@ -71,6 +70,11 @@ def _has_price(effect: Any) -> bool:
     return len(parts) > 1 and isinstance(parts[0], t.May | t.MayPay) and isinstance(parts[1], t.IfDone)
 
 
+def _parts(condition: t.Condition | None) -> list[t.Condition]:
+    """The conditions that must all hold."""
+    return list(condition.conditions) if isinstance(condition, t.Both) else [condition] if condition else []
+
+
 def _limits(node: Any) -> list[str]:
     """How often it is used."""
     once = ["once per turn"] if node.once_per_turn else []
@@ -103,8 +107,7 @@ def _only_cp(r: Renderer, cost: t.Cost) -> str:
 
 def _usage(r: Renderer, node: Any) -> str:
     """ " You can only use this ability during your turn and only once per turn."."""
-    condition = node.condition
-    parts = list(condition.conditions) if isinstance(condition, t.Both) else [condition] if condition else []
+    parts = _parts(node.condition)
     limits = [f"during {turn_part(part)}" for part in parts if isinstance(part, t.DuringTurn)]
     asked = [r.words(part) for part in parts if not isinstance(part, t.DuringTurn)]
     limits += [f"if {' and '.join(asked)}"] if asked else []

@@ -11,7 +11,7 @@ from ..walk import contains, effects_of, from_other_side
 from .costs import icons, paid
 from .nouns import counted as described
 from .nouns import is_several, noun, one, own_type, owner, plural
-from .quantities import for_each, possessive
+from .quantities import for_each, possessive, quantity
 from .renderer import PLAYERS, Renderer, capital, listed, stopped, times, words_for
 from .triggers import later, occasion
 
@@ -472,18 +472,12 @@ def _delayed(r: Renderer, node: t.Delayed) -> str:
 def _modes(r: Renderer, node: t.Modes) -> str:
     count = len(node.options)
     following = f"of the {count} following actions"
-
-    def number(minimum: int, maximum: int) -> str:
-        return str(maximum) if minimum == maximum else f"up to {maximum}"
-
     who = "your opponent selects" if node.by == "opponent" else "select"
-    head = f"{who} {number(node.minimum, node.maximum)} {following}"
+    head = f"{who} {quantity(node.minimum, node.maximum)} {following}"
     if node.in_order and isinstance(node.up_to, t.ElementsPaid):
         but = f" other than {node.up_to.without}" if node.up_to.without else ""
-        head = (
-            f"select the following actions from top to bottom up to the same number of Elements{but} as the cost you "
-        )
-        head += f"paid to cast {r.self_name}"
+        elements = f"up to the same number of Elements{but} as the cost you paid to cast {r.self_name}"
+        head = f"select the following actions from top to bottom {elements}"
     elif node.up_to is not None:
         counted = described(r, node.up_to).removeprefix("the ")
         head = f"select up to the same number {following} as {counted}"
@@ -495,7 +489,7 @@ def _modes(r: Renderer, node: t.Modes) -> str:
         )
     words = f"{head}."
     if node.instead is not None:
-        other = number(node.instead.minimum, node.instead.maximum)
+        other = quantity(node.instead.minimum, node.instead.maximum)
         words += f" If {r.words(node.instead.condition)}, select {other} {following} instead."
     quoted = [option.replace('"', "'") for option in options(r, node)]
     return " ".join([words, *(f'"{option}"' for option in quoted)])

@@ -204,8 +204,7 @@ def _casts(r: Renderer, node: t.Casts) -> str:
         if node.player == "you":
             return f"you cast the {ORDINALS[node.number]} {cards} you've cast this turn"
         return f"{does(node.player, 'cast')} their {ORDINALS[node.number]} {cards} this turn"
-    who = "a player" if node.player == "any" else ""
-    return f"{who} casts {one(r, node.where)}" if who else f"{does(node.player, 'cast')} {one(r, node.where)}"
+    return f"{does(node.player, 'cast')} {one(r, node.where)}"
 
 
 @words_for(t.IsDiscarded)
@@ -214,8 +213,6 @@ def _is_discarded(r: Renderer, node: t.IsDiscarded) -> str:
     if isinstance(node.who, t.Self):
         return f"{r.self_name} is discarded from your hand{because}"
     card = one(r, node.who.where, f"from {whose(node.player)} hand") if isinstance(node.who, t.Cards) else "a card"
-    if node.player == "any":
-        return f"a player discards {card}{because}"
     return f"{does(node.player, 'discard')} {card}{because}"
 
 
@@ -239,8 +236,6 @@ def _draws(r: Renderer, node: t.Draws) -> str:
 @words_for(t.ReceivesPoint)
 def _receives_point(_: Renderer, node: t.ReceivesPoint) -> str:
     which = f"{whose(node.player)} {ORDINALS[node.number]}" if node.number else "a"
-    if node.player == "any":
-        return f"either player receives {which} point of damage"
     return f"{does(node.player, 'receive')} {which} point of damage"
 
 
