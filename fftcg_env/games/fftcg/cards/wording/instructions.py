@@ -545,9 +545,9 @@ def _power_change(r: Renderer, node: Any) -> str:
 
 def _for_a_while(r: Renderer, words: str, same: list[Any]) -> Unit:
     duration = same[0].duration
+    own = "your" if _about(same[0]) == t.Self() else "its controller's"
     if isinstance(same[0], t.Restrict) and same[0].restriction == "stays_dull_once":
-        whose = "your" if same[0].who == t.Self() else "its controller's" if not is_several(r, same[0].who) else "their"
-        return Unit(words.replace("during its next", f"during {whose} next"))
+        return Unit(words.replace("during its next", f"during {own} next"))
     if duration == "permanent":
         end = "" if words.endswith('."') else "."
         return Unit(f"{words}{end} {LASTING}", "closed")
@@ -560,7 +560,6 @@ def _for_a_while(r: Renderer, words: str, same: list[Any]) -> Unit:
         return Unit(f"{words} this turn")
     until = DURATIONS.get(duration, "").format(self=r.self_name)
     if duration == "while_source_on_field":
-        own = "its controller's" if same[0].who != t.Self() else "your"
         return Unit(f"{until}, {words.replace('during your Active', f'during {own} Active')}", "clause")
     if words.endswith('"') or re.search(r' for (each|every) |" and', words):
         return Unit(f"{until}, {words}", "clause")

@@ -380,19 +380,15 @@ def by_deed(r: Renderer) -> str:
 
 
 def _paid_card(r: Renderer, _: t.PaidCard) -> str:
-    parts = r.cost.parts if r.cost is not None else ()
-    extra = r.extra.parts if r.extra is not None else ()
-    if r.cost is None and r.extra is not None and r.extra.discard:
-        return "the card discarded by the extra cost"
+    """What was paid with the cost of the ability, or else with the extra cost of its card."""
+    cost = r.cost or r.extra
+    part = cost.parts[0] if cost is not None and cost.parts else None
+    deed = part.deed if part is not None else "remove" if cost is None else "discard"
+    kind = type_of(part.cards.where, "card") if part is not None else "card"
+    done = {"discard": "discarded", "dull": "dulled", "reveal": "revealed"}.get(deed, "removed")
     if r.cost is None:
-        return f"the {type_of(extra[0].cards.where, 'card') if extra else 'card'} removed by the extra cost"
-    if not parts:
-        return "the discarded card"
-    deeds = {"discard": "discarded", "dull": "dulled", "remove": "removed", "reveal": "revealed"}
-    kind = next((part.type for part in parts[0].cards.where if isinstance(part, t.OfType)), "card")
-    if parts[0].deed == "put":
-        return f"the {kind} put into the Break Zone"
-    return f"the {deeds.get(parts[0].deed, 'removed')} {kind}"
+        return f"the {kind} {done} by the extra cost"
+    return f"the {kind} put into the Break Zone" if deed == "put" else f"the {done} {kind}"
 
 
 def _all_other(r: Renderer, node: t.AllOther) -> str:
