@@ -138,13 +138,12 @@ def _choose_several(r: Renderer, effects: Sequence[Any]) -> Joined:
 def _to_all_targets(r: Renderer, effects: Sequence[Any]) -> Joined:
     """What is done to each target of several choices: "dull them"."""
     groups = r.it.groups if isinstance(r.it, t.Targets) else ()
-    if not groups or len(effects) < len(groups) or not getattr(effects[0], "one_by_one", False):
+    first = effects[0]
+    if not groups or not getattr(first, "one_by_one", False):
         return None
-    if any(getattr(effect, "who", None) != t.Chosen(group) for effect, group in zip(effects, groups, strict=False)):
+    if list(effects[: len(groups)]) != [replace(first, who=t.Chosen(group)) for group in groups]:
         return None
-    if any(replace(effect, who=effects[0].who) != effects[0] for effect in effects[: len(groups)]):
-        return None
-    together = replace(effects[0], who=r.it)
+    together = replace(first, who=r.it)
     changed = _changes(r, [together])
     return len(groups), changed[1] if changed is not None else Unit(r.words(together))
 
@@ -700,8 +699,7 @@ def _source(node: t.Select) -> str:
 
 @joint(t.Select, t.Select, t.Effect)
 def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Add up to 1 Fire card and up to 1 Wind card among them to your hand and put the other cards into the Break
-    Zone"."""
+    """ "Add up to 1 Fire card and up to 1 Wind card among them to your hand"."""
     picks = _picks(effects)
     if len(picks) < 2 or len(effects) == len(picks):
         return None
@@ -714,9 +712,8 @@ def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     if picks[0].total_cost is not None:
         taken += f" with a total cost of {picks[0].total_cost} or less"
     deed, there = _deed(move, "you", True, False)
-    words = f"{deed} {taken} among them {there}"
     _find(r, _MOVED.get(type(move), "selected"), True)
-    return len(picks) + 1, Unit(words)
+    return len(picks) + 1, Unit(f"{deed} {taken} among them {there}")
 
 
 def _picks(effects: Sequence[Any]) -> list[Any]:
