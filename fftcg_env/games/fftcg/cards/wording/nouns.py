@@ -77,7 +77,7 @@ def _any_of(r: Renderer, node: t.AnyOf) -> str:
 
 def _except(r: Renderer, node: t.Except) -> str:
     excepted = [r.words(part).removeprefix("of ") for part in node.predicates]
-    if excepted[0].startswith("with "):
+    if len(excepted) == 1 and excepted[0].startswith("with "):
         return excepted[0].replace("with ", "without ", 1)
     kinds = isinstance(node.predicates[0], t.OfType)
     return "other than " + listed(map(article, excepted) if kinds else excepted, "or")
