@@ -160,7 +160,7 @@ def name(by: Any, *parts: Any) -> t.Name:
     what, *without = [part for part in parts if not isinstance(part, int)]
     misread(by == "opponent" and what == "number", "another pattern reads the number that the opponent names")
     refuse(by == "opponent" and what != "element", "not supported: anything but an Element that the opponent names")
-    return t.Name(what, *without, by=by)
+    return t.Name(what, without[0] if without else (), by=by)
 
 
 @phrase("instruction", "{name_word} NUMBER {nameable} or NUMBER {nameable}")
