@@ -158,6 +158,7 @@ def use_used(number: int, without: str) -> t.UseUsed:
 @phrase("instruction", "{namer} (NUMBER | a | an) {nameable} {without_elements}?")
 def name(by: Any, *parts: Any) -> t.Name:
     what, *without = [part for part in parts if not isinstance(part, int)]
+    refuse(any(part != 1 for part in parts if isinstance(part, int)), "not supported: naming several things at once")
     misread(by == "opponent" and what == "number", "another pattern reads the number that the opponent names")
     refuse(by == "opponent" and what != "element", "not supported: anything but an Element that the opponent names")
     return t.Name(what, without[0] if without else (), by=by)
