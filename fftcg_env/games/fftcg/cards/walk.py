@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from .nodes import Node
-from .nodes.core import Sequence
+from .nodes.core import May, Sequence
 
 __all__ = ["concrete", "contains", "effects_of", "from_other_side", "nodes_of", "parts_of", "rebuilt"]
 
@@ -68,6 +68,13 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
 def effects_of(effect: Any) -> tuple[Any, ...]:
     """The instructions that an effect consists of."""
     return effect.effects if isinstance(effect, Sequence) else (effect,)
+
+
+def last_of(effect: Any) -> Any:
+    """The last instruction of a sequence or an offer."""
+    while isinstance(effect, May | Sequence) and effect != Sequence(()):
+        effect = effect.effect if isinstance(effect, May) else effect.effects[-1]
+    return effect
 
 
 OTHER_SIDE = {"you": "opponent", "opponent": "you"}

@@ -26,7 +26,7 @@ from ..language.meaning import (
     refuse,
 )
 from ..language.pronouns import IT, THEM, DiscardedBy, It, ItOrThey, PronounResolver, TheCast
-from ..walk import contains, effects_of, from_other_side, nodes_of, rebuilt
+from ..walk import contains, effects_of, from_other_side, last_of, nodes_of, rebuilt
 from .casting import PLAIN, allow_casting, way_cost
 from .choice import choose_several, opponent_selects, selected, selected_both_players
 from .costs import payment, put_part
@@ -469,9 +469,7 @@ def search_and_cast(sought: Any, terms: t.CastTerms) -> t.May:
 def if_cast_such(units: list[t.Effect], cards: t.Cards, effect: t.Effect) -> list[t.Effect]:
     """What follows if the card was cast and is such a one; what was declined was not cast."""
     where = unplaced(cards).where
-    last: Any = units[-1] if units else None
-    while isinstance(last, t.May | t.Sequence) and last != NOTHING:
-        last = last.effect if isinstance(last, t.May) else last.effects[-1]
+    last: Any = last_of(units[-1]) if units else None
     refuse(not isinstance(last, t.Cast), '"the card that was cast" does not follow a cast')
     who: Any = TheCast() if isinstance(last.who, t.Cards) else last.who
     return [*units, t.IfDone(t.If(t.Is(who, where), effect))]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import tree as t
-from ..walk import contains, nodes_of, rebuilt
+from ..walk import contains, last_of, nodes_of, rebuilt
 from .alternative_choices import another_choice, finished, with_sentence
 from .meaning import JoinsBefore, MeaningError, NonsenseError, misread, one_or_sequence, refuse
 from .pronouns import ChooseSeveral, It, SelfInBreakZone, The
@@ -113,9 +113,7 @@ class WhenEntered(JoinsBefore):
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The ability that triggers when the card has just been played."""
-        played: Any = units[-1] if units else None
-        while isinstance(played, t.Sequence | t.May):
-            played = played.effects[-1] if isinstance(played, t.Sequence) else played.effect
+        played = last_of(units[-1]) if units else None
         if not isinstance(played, t.PlayOntoField) or (isinstance(played.who, t.Self | SelfInBreakZone) != self.itself):
             raise MeaningError('"when it enters the field" of a card that was not played just before')
         about = It() if contains(self.text, It) and not self.itself else None

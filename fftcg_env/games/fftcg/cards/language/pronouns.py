@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from .. import tree as t
-from ..walk import contains, effects_of, nodes_of, rebuilt
+from ..walk import contains, effects_of, last_of, nodes_of, rebuilt
 from .antecedents import Antecedents, Group, Several, are_several
 from .definite_references import PronounError, TheCard, check_shown, types_of
 from .earlier_instructions import (
@@ -78,17 +78,10 @@ def targets_in(node: Any) -> set[int]:
     return groups
 
 
-def _last_of(effect: Any) -> Any:
-    """The last instruction of a sequence or an offer."""
-    while isinstance(effect, t.Sequence | t.May):
-        effect = effect.effects[-1] if isinstance(effect, t.Sequence) else effect.effect
-    return effect
-
-
 def _is_number_of_discards(node: t.WhenDone, before: Any) -> bool:
     """Whether a number in an ability that triggers by a discard can only be that of the discarded cards."""
     meant = {part.who for part in nodes_of(node) if isinstance(part, t.NumberOf) and isinstance(part.who, It)}
-    if not meant or not isinstance(_last_of(before), t.DiscardCards):
+    if not meant or not isinstance(last_of(before), t.DiscardCards):
         return False
     said = {who.counted for who in meant}  # "the same number" after a choice is that of the targets
     return said == {"discarded"} or (said == {""} and not contains(node, t.Choose))
@@ -239,7 +232,7 @@ class PronounResolver(Antecedents):
         outer = self._group
         for part in node.effects:
             self._before_offer = self._before_offer if isinstance(part, t.IfDone) else None
-            if isinstance(part, t.WhenDone) and flat and isinstance(_last_of(flat[-1]), t.Reveal):
+            if isinstance(part, t.WhenDone) and flat and isinstance(last_of(flat[-1]), t.Reveal):
                 part = _counted_before(part)  # "for each card you revealed"
             if isinstance(part, t.WhenDone) and flat and _is_number_of_discards(part, flat[-1]):
                 part = _counted_before(part)  # "draw the same number of cards"
@@ -253,9 +246,9 @@ class PronounResolver(Antecedents):
                 self._find(t.Found(), plural=True, hidden=False)
                 part = as_found(part)
             if contains(part, t.JustMoved):
-                if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
+                if not flat or not isinstance(last_of(flat[-1]), COUNTED):
                     raise PronounError("the instruction before does not affect the cards that are counted")
-                check_changed(_last_of(flat[-1]), flat[-2:], self._choices)
+                check_changed(last_of(flat[-1]), flat[-2:], self._choices)
                 part = _counted_before(part) if isinstance(part, t.WhenDone) else part
             resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
             self._spoken_of |= targets_in(resolved)

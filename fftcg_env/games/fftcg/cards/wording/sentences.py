@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .. import tree as t
-from ..walk import contains, effects_of, from_other_side
+from ..walk import contains, effects_of, from_other_side, last_of
 from .costs import icons, paid
 from .nouns import counted as described
 from .nouns import is_several, noun, one, own_type, owner, plural
@@ -381,10 +381,7 @@ def _or_pays(r: Renderer, cost: t.Cost, other: t.Cost) -> str:
 @joint(t.Effect, t.IfDone)
 def _if_cast_such(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """ "You may cast 1 Summon. If you cast a Summon of cost 5 or more with this effect, ..."."""
-    last = effects[0]
-    while isinstance(last, t.May | t.Sequence) and last != NOTHING:
-        last = last.effect if isinstance(last, t.May) else last.effects[-1]
-    match last, effects[1]:
+    match last_of(effects[0]), effects[1]:
         case t.Cast(), t.IfDone(t.If(t.Is(_, asked), then, None), None):
             words = f"{r.words(effects[0])}. If you cast {one(r, asked)} with this effect"
             return 2, Unit(f"{words}, {flow(r, then)}", "closed")
@@ -409,9 +406,8 @@ def _if_offered(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
 
 def _name_again(r: Renderer, done: Any) -> None:
     """After an instruction about the card itself "it" is no longer the card that triggered the ability."""
-    while isinstance(done, t.May | t.Sequence):
-        done = effects_of(done.effect if isinstance(done, t.May) else done)[-1]
-    if isinstance(r.it, t.Triggering) and done in (t.PutIntoBreakZone(t.Self()), t.RemoveFromGame(t.Self())):
+    moved = (t.PutIntoBreakZone(t.Self()), t.RemoveFromGame(t.Self()))
+    if isinstance(r.it, t.Triggering) and last_of(done) in moved:
         r.name(None)
 
 
@@ -428,10 +424,7 @@ def _when_done(r: Renderer, node: t.WhenDone) -> str:
     inner = _new_ability(r)
     inner.known = node.knows
     when = "when you do so"
-    played: Any = r.before
-    while isinstance(played, t.May | t.Sequence):
-        played = effects_of(played.effect if isinstance(played, t.May) else played)[-1]
-    if isinstance(played, t.PlayOntoField) and contains((node.effect, node.condition), t.FoundBefore):
+    if isinstance(last_of(r.before), t.PlayOntoField) and contains((node.effect, node.condition), t.FoundBefore):
         when = "when it enters the field"
         inner.name(t.FoundBefore())
     if node.about is not None and node.condition is not None:
