@@ -88,6 +88,9 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
 
     A mask is never all zero: after the end of a game it allows action 0 only.
 
+    ``seats`` int32 ``(n,)`` and ``opponent_numbers`` int64 ``(n,)`` say which seat the learner has, and which opponent
+    of the list it meets. With ``SAME_STEP`` they belong to the game that has begun.
+
     :param num_envs: number of games.
     :param game: name of the game.
     :param opponent: ``"random"``, the name of an agent, an agent, a function ``(observation, action_mask) -> action``,
@@ -174,6 +177,11 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
     def states(self) -> np.ndarray:
         """The records of the games, ``(n,)``."""
         return self._batch.states
+
+    @property
+    def opponent_numbers(self) -> np.ndarray:
+        """The opponent in each game, as its place in the list that it was drawn from: int64 ``(n,)``."""
+        return self._opponents.number_of.copy()
 
     def set_opponent(
         self, opponent: Sequence[OpponentLike] | OpponentLike, weights: Sequence[float] | None = None

@@ -60,7 +60,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         :func:`~fftcg_env.core.agent.make_agent`), an agent, or a function ``(observation, action_mask) -> action``
         (:func:`~fftcg_env.core.agent.as_agent`).
     :param seat: the own seat: 0, 1, or ``"random"`` (drawn for each game). Seat 0 need not go first: a player drawn at
-        random decides that (R2.11).
+        random decides that (R2.11). The attribute ``seat`` is the seat in the current game.
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; the first deck is the own one, the second one the
         opponent's, in either seat.
     :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"rgb_array"`` (a picture, uint8 ``(height, width,

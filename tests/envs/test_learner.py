@@ -227,14 +227,14 @@ def test_opponents_are_asked_for_all_their_games_at_once_and_drawn_by_weight() -
     env = LearnerVectorEnv(64, opponent=[one, other, never, "random"], weights=[2, 1, 0, 1])
     _, infos = env.reset(seed=1)
     assert len(one.seeds) == len(other.seeds) == 1 and one.seeds != other.seeds
-    shares = np.bincount(env._opponents.number_of, minlength=4)
+    shares = np.bincount(env.opponent_numbers, minlength=4)
     assert shares[2] == 0 and shares[0] > shares[1] > 5 and shares.sum() == 64
     for _ in range(30):
         _, _, _, _, infos = env.step(infos["action_mask"].argmax(axis=1))
     assert max(one.rows) > 10 and not never.rows
     env.set_opponent(never)
     env.reset()
-    assert never.rows
+    assert never.rows and not env.opponent_numbers.any()
     for weights in ([1], [-1, 2, 1, 1], [0, 0, 0, 0], [np.nan, 1, 1, 1]):
         with pytest.raises(ValueError, match="one weight of at least 0 for each"):
             env.set_opponent([one, other, never, "random"], weights)

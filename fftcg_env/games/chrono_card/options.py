@@ -26,7 +26,7 @@ LEAST = {"turn_limit": 0, "items_per_character": 0, "opening_hand": 0}
 
 @dataclass(frozen=True)
 class Options:
-    """The first value of each is the ruling for the gap; docs/rulings.md says why.
+    """The defaults are the rulings for gaps of the rules; docs/rulings.md says why.
 
     - ``opening_hand``: cards of the opening hand (C-10.1).
     - ``mulligan``: one full exchange of the opening hand, or none (C-10.1).

@@ -20,7 +20,7 @@ LARGEST_LIMIT = 2**31 - 1
 
 @dataclass(frozen=True)
 class Options:
-    """How the rules are read and where the engine stops. The first value of each is the default ruling.
+    """How the rules are read and where the engine stops. The defaults are the rulings of docs/rulings.md.
 
     Rule switches:
 

@@ -25,7 +25,7 @@ LEAST = {"triangle_bonus": 0, "mulligans": 0}
 
 @dataclass(frozen=True)
 class Options:
-    """The first value of each is the ruling for the gap; docs/rulings.md says why.
+    """The defaults are the rulings for gaps of the rules; docs/rulings.md says why.
 
     - ``named_units``: one of a name on each side, or on the whole field (F-1.7).
     - ``halving``: half of an odd damage is rounded down, or up (F-2.9).

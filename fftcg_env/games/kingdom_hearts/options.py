@@ -25,7 +25,7 @@ LEAST = {"turn_limit": 0, "challenges_per_turn": 1, "max_friends_per_challenge":
 
 @dataclass(frozen=True)
 class Options:
-    """The first value of each is the ruling for the gap; docs/rulings.md says why.
+    """The defaults are the rulings for gaps of the rules; docs/rulings.md says why.
 
     - ``max_friends_per_challenge``: friends that each player may have join; 0: any number (K-7.6).
     - ``challenges_per_turn``: challenges of a turn; cards may grant more (K-5.2).
