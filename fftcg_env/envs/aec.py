@@ -234,9 +234,10 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self.agent_selection = AGENTS[0]
 
     def tell_illegal(self, action: int) -> None:
-        """Set ``infos`` after a wrapper has ended the game because of an illegal action."""
+        """Set ``infos``, and rewards as floats, after a wrapper has ended the game because of an illegal action."""
         reason = str(self._batch.refusal(0, action))
         self.infos = {agent: refused(reason, self._taken[agent]) for agent in AGENTS}
+        self.rewards = {agent: float(reward) for agent, reward in self.rewards.items()}
         self._observed = None
 
     def observe(self, agent: str) -> dict[str, Any]:

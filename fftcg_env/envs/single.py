@@ -91,6 +91,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     ) -> None:
         self._seat_option = check_seat(seat)
         self._illegal_action = check_illegal_action(illegal_action)
+        if isinstance(opponent, (list, tuple)):
+            raise ArgumentError("opponent is a list, and one game has one opponent; gymnasium.make_vec takes a list")
         chosen = load_game_for(type(self), game, options)
         self.render_mode = check_render_mode(render_mode)
         self.seat = 0

@@ -388,7 +388,7 @@ def test_the_checked_env_survives_an_illegal_action() -> None:
     other = env.possible_agents[1 - env.possible_agents.index(agent)]
     illegal = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
     env.step(illegal)
-    assert env.rewards == {agent: -1, other: 0}
+    assert env.rewards == {agent: -1, other: 0} and {type(reward) for reward in env.rewards.values()} == {float}
     for _ in env.agent_iter():
         env.step(None)
     env.reset(seed=2)

@@ -193,3 +193,5 @@ def test_wrong_options_are_refused() -> None:
         SingleAgentEnv(illegal_action="ignore")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="nobody"):
         SingleAgentEnv(opponent="nobody")
+    with pytest.raises(ValueError, match="one game has one opponent"):
+        SingleAgentEnv(opponent=["random", "heuristic"])
