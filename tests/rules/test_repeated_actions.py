@@ -1,5 +1,7 @@
 """Repeated actions: instructions carried out twice, abilities of other cards used, EX Bursts put on the stack."""
 
+from dataclasses import replace
+
 import pytest
 
 from fftcg_env.cards import default_database
@@ -55,6 +57,15 @@ def test_R8_65_1_102H_a_special_ability_for_nothing_and_once(s):
     assert kimahri.is_active
     s.both_pass()
     assert s.p2.points == 1 and not s.p1.can_use(kimahri)
+
+
+@pytest.mark.parametrize("points", [2, 3])
+def test_R12_46_1_102H_a_special_ability_for_nothing_still_needs_its_points_of_damage(s, points):
+    s.p1.has(Earth=2, damage=points)
+    kimahri, name = s.p1.field("1-102H"), s.p1.hand("1-102H")
+    other = s.p2.field(forward(5000, abilities=[replace(STRIKE, damage=3)]))
+    s.p1.uses(kimahri, targets=[other], discard=[name]).both_pass()
+    assert s.p1.can_use(kimahri) is (points == 3)
 
 
 def test_R10_74_13_002L_an_ex_burst_goes_on_the_stack(s):
