@@ -708,6 +708,18 @@ def test_R9_82_a_redirection_needs_a_forward(s):
     assert wall.damage == 4000
 
 
+@pytest.mark.parametrize("stays", [True, False])
+def test_R10_46_R8_4_a_point_that_an_ability_deals_triggers_what_its_source_still_has(s, stays):
+    text = "When Testa deals damage to your opponent, gain 《C》.\n《0》: Testa deals your opponent 1 point of damage."
+    testa = s.p1.field(forward(5000, name="Testa", text=text))
+    s.p2.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", name="Leave", cost=0))
+    s.p1.uses(testa)
+    if not stays:
+        s.p1.passes().p2.cast("Leave", targets=[testa]).both_pass()
+    s.resolve_all()
+    assert (s.p2.points, s.p1.crystal_count, testa.on_field) == (1, stays, stays)
+
+
 # ----------------------------------------------------------------------------------------------- the source, its S icon
 def test_S63_R4_40_R7_63_the_source_is_gone(s):
     """8-014L Duncan: 9000 by his last power. For his special ability a Sabin can be discarded, too (R5.97)."""
