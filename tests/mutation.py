@@ -8,7 +8,7 @@ tests most likely to notice run in plain Python, in a process of its own with th
 1. the tests whose names have a rule that the function cites, or that a function called on the changed line cites;
 2. the tests whose names have a rule that the module cites, and the test files and the table of sentences that are
    named like the module or the function;
-3. the general tests (:data:`GENERAL`); for a mutant of a rule, those of them that call its function.
+3. the general tests (:data:`GENERAL`); for a mutant of a rule, the most specific of those that call its function.
 
 The first failing test kills the mutant. It must pass without the change, or its failure does not count. What survives
 is a hole in the tests, or a change that makes no difference. Results are kept in a file, a line for each mutant, and a
@@ -50,7 +50,7 @@ TESTS = ROOT / "tests"
 RESULTS = ROOT / "runs" / "mutation.jsonl"
 
 GENERAL = {
-    "rule": ("tests/test_scenario.py", "tests/rules/test_ch*.py"),
+    "rule": ("tests/test_scenario.py", "tests/rules/test_*.py"),
     "view": ("tests/envs/test_observation.py", "tests/envs/test_*field.py", "tests/envs/test_chosen_column.py"),
     "reader": tuple(
         f"tests/cards/test_{name}.py"
@@ -65,8 +65,12 @@ NO_RULES = ("heuristic",)
 SHARE_OF_RULES = 0.75
 MOST_TESTS = 40
 """Tests of one of the first two steps."""
+MOST_CALLERS = 200
+"""Tests of the third step for a mutant of a rule: those that call the fewest functions of the game."""
 CPU_SECONDS = 300
-"""A step that takes longer ends the mutant: it loops. In plain Python the general tests take about a minute."""
+"""A step that takes longer ends the mutant: it loops."""
+CPU_SECONDS_OF_CALLS = 3600
+"""The same of the run that finds out which functions each test calls. It takes about ten minutes."""
 OPTIONS = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider")
 """Of pytest."""
 TEST_SECONDS = 30
@@ -437,7 +441,8 @@ def run_tests(tests: Sequence[str], plugin: Any, mutant: Mutant | None) -> tuple
                 for stream in (1, 2):
                     os.dup2(log.fileno(), stream)
                 os.environ["NUMBA_DISABLE_JIT"] = "1"
-                resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
+                seconds = CPU_SECONDS_OF_CALLS if isinstance(plugin, _Calls) else CPU_SECONDS
+                resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
                 if mutant is not None:
                     install(mutant)
                 status = int(pytest.main([*OPTIONS, *tests], [plugin]))
@@ -459,13 +464,14 @@ def failing_test(tests: Sequence[str], mutant: Mutant | None, only: Collection[s
 
 
 @functools.cache
-def calls_of(tests: tuple[str, ...]) -> dict[str, set[str]]:
-    """Function of the game -> those of the tests that call it."""
-    found: dict[str, set[str]] = {}
-    for test, functions in json.loads(run_tests(tests, _Calls(), None)[0]).items():
-        for function in functions:
-            found.setdefault(function, set()).add(test)
-    return found
+def calls_of(tests: tuple[str, ...]) -> dict[str, list[str]]:
+    """Function of the game -> those of the tests that call it, the most specific first."""
+    found: dict[str, list[str]] = {}
+    calls = json.loads(run_tests(tests, _Calls(), None)[0])
+    for test in sorted(calls, key=lambda name: len(calls[name])):
+        for function in calls[test]:
+            found.setdefault(function, []).append(test)
+    return {function: callers[:MOST_CALLERS] for function, callers in found.items()}
 
 
 @functools.cache
@@ -482,9 +488,11 @@ def judge(mutant: Mutant, last_step: int) -> dict[str, Any]:
         ran += 1
         if mutant.kind == "rule":
             import_tests(tests)
-        general = ran == 3 and mutant.kind == "rule"
-        only = calls_of(tuple(tests)).get(f"{mutant.path}:{mutant.function}", ()) if general else None
-        killed = failing_test(tests, mutant, only) if tests and only != () else ""
+        only = None
+        if ran == 3 and mutant.kind == "rule":
+            only = calls_of(tuple(tests)).get(f"{mutant.path}:{mutant.function}", [])
+            tests = sorted({test.split("::")[0] for test in only})
+        killed = failing_test(tests, mutant, only) if tests else ""
         while killed and not passes(killed):  # the next failure counts
             known = killed in UNFIT
             UNFIT.add(killed)

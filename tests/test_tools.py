@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -180,6 +181,14 @@ def test_a_mutant_that_loops_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path
     path.write_text("def test_looping():\n    while True:\n        pass\n")
     monkeypatch.setattr(mutation, "TEST_SECONDS", 0.1)
     assert mutation.failing_test([str(path)], None).endswith("test_looping.py::test_looping")
+
+
+def test_the_tests_that_call_the_fewest_functions_are_the_most_specific(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = {"long": ["rule", "other", "third"], "short": ["rule"], "middle": ["rule", "other"]}
+    monkeypatch.setattr(mutation, "run_tests", lambda *_: (json.dumps(calls), 0))
+    monkeypatch.setattr(mutation, "MOST_CALLERS", 2)
+    found = mutation.calls_of(("tests of this test",))
+    assert found == {"rule": ["short", "middle"], "other": ["middle", "long"], "third": ["long"]}
 
 
 def test_mutants_follow_from_the_seed_and_have_tests(monkeypatch: pytest.MonkeyPatch) -> None:
