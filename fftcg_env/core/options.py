@@ -42,7 +42,7 @@ class OptionTextError(FFTCGEnvError, ValueError):
     """The text of an option cannot be parsed; the message says what is valid."""
 
 
-def options_from(kind: type[T], options: Any, given: Mapping[str, Any]) -> T:
+def options_from(kind: type[T], given: Mapping[str, Any], options: Any = None) -> T:
     """An object of the dataclass ``kind``: ``options`` (such an object, values by name, or None for the defaults) with
     the given fields set.
 

@@ -79,7 +79,7 @@ class ZonedGame(CompiledGame):
         elif not isinstance(database, self.pool_class):
             database = self.pool_class.read(Path(database))
         self.pool: ZonedPool[Any] = database
-        self.options = options_from(self.option_class, options, switches)
+        self.options = options_from(self.option_class, switches, options)
         self.tables: np.ndarray = self.pool.tables
 
     def __reduce__(self) -> tuple[Any, ...]:

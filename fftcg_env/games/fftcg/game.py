@@ -112,7 +112,7 @@ class FFTCG(CompiledGame):
         if database is None:
             database = default_database()
         self.database = database if isinstance(database, CardDatabase) else load_database(database)
-        self.options = options_from(Options, options, switches)
+        self.options = options_from(Options, switches, options)
         self._given = self.database
         if self.options.blank_unplayable:
             self.database = self.database.with_blanks
