@@ -49,17 +49,18 @@ def options_from(kind: type[T], given: Mapping[str, Any], options: Any = None) -
     Raises :class:`UnknownOptionError` for a name that is no field, ``TypeError`` for other ``options``, and the errors
     of ``kind`` for invalid values.
     """
-    values = options if isinstance(options, Mapping) else vars(options) if isinstance(options, kind) else {}
     if options is not None and not isinstance(options, (kind, Mapping)):
         raise ArgumentTypeError(
             f"options are {reprlib.repr(options)}; they must be an object {kind.__module__}:{kind.__name__}, or a "
             "dictionary of values by name"
         )
+    base = options if isinstance(options, Mapping) else {} if options is None else vars(options)
+    values = {**base, **given}
     known = [field.name for field in fields(kind)]  # type: ignore[arg-type]
-    for name in {**values, **given}:
+    for name in values:
         if name not in known:
             raise UnknownOptionError(str(name), known)
-    return kind(**{**values, **given})
+    return kind(**values)
 
 
 def options_from_words(kind: type[Any], words: Iterable[str]) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from .arguments import (
 from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
-from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
+from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, show_step, without_mode
 from .results import REWARDS, TERMINATED, going_on, outcome, refused
 from .spaces import ObservationForm, action_space, in_form, masked_observation_space, observation_space
 
@@ -176,8 +176,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._skip_agent_selection = None
         self.agent_selection = self._observed = AGENTS[batch.status[0, STATUS_PLAYER]]
         self._look()
-        if self.render_mode == "human":
-            self.render()
+        show_step(self)
 
     def step(self, action: int | None) -> None:
         """Play the action of ``agent_selection`` up to the next decision; ``None`` for an agent that is done.
@@ -218,8 +217,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             self._finish(result or TRUNCATED, reason)
         else:
             self.agent_selection = self._observed = AGENTS[player]
-        if self.render_mode == "human":
-            self.render()
+        show_step(self)
 
     def _finish(self, result: int, reason: int) -> None:
         """Set the rewards, flags and infos of both agents at the end of the game."""

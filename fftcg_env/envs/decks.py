@@ -185,8 +185,9 @@ def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[D
 
 def _pool(game: Game, decks: DeckLike | Sequence[DeckLike]) -> list[DeckLike]:
     """The decks that one player may get."""
-    named = pool_of_word(game, decks) if isinstance(decks, str) else None
-    pool = named or (list(decks) if isinstance(decks, (list, tuple)) else [decks])
+    pool = pool_of_word(game, decks) if isinstance(decks, str) else None
+    if pool is None:
+        pool = list(decks) if isinstance(decks, (list, tuple)) else [decks]
     if not pool:
         raise ArgumentError("decks has an empty list; a list of decks to draw from needs at least one deck")
     for deck in pool:

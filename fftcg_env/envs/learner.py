@@ -28,7 +28,7 @@ from .arguments import (
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
-from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
+from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, show_step, without_mode
 from .results import (
     OWN_REASON,
     RESULT_OF_ILLEGAL_ACTION,
@@ -232,7 +232,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self._play_on()
         over = np.flatnonzero(self._over)
         self._batch.observe_ends(over, self.seats[over])
-        self._show()
+        show_step(self)
         return self._observations(), self._infos()
 
     def _seed(self, seed: int | Sequence[int | None] | None, indexes: list[int]) -> None:
@@ -287,7 +287,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
             self._end_games(illegal, RESULT_WORDS[RESULT_OF_ILLEGAL_ACTION], words, -1.0, 0)
         self._deal(waiting, 0)  # NEXT_STEP
         self._play_on()
-        self._show()
+        show_step(self)
         return self._observations(), self._rewards, self._terminations, self._truncations, self._infos()
 
     def _play_on(self) -> None:
@@ -419,11 +419,6 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         boards = (self.game.board(self.states, index, int(seat)) for index, seat in enumerate(self.seats))
         frames = tuple(draw(board, self.render_mode) for board in boards)
         return None if self.render_mode == "human" else frames
-
-    def _show(self) -> None:
-        """Print the boards after a ``reset`` or ``step``, if this is the render mode."""
-        if self.render_mode == "human":
-            self.render()
 
     # ------------------------------------------------------------------- as in Gymnasium's own vector environments
     def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:

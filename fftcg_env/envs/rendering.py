@@ -50,6 +50,12 @@ def draw(renderable: Any, render_mode: str) -> str | np.ndarray | None:
     return None
 
 
+def show_step(environment: Any) -> None:
+    """Print the board of an environment after a ``reset`` or ``step``, if this is its render mode."""
+    if environment.render_mode == "human":
+        environment.render()
+
+
 def without_mode() -> None:
     """Warn that ``render()`` was called without a render mode, as Gymnasium's environments do."""
     logger.warn(f"render() does nothing: make the environment with a render_mode, one of {_modes()}")

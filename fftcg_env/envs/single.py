@@ -28,7 +28,7 @@ from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
 from .opponents import RANDOM_OPPONENT, resolve_opponent
-from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
+from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, show_step, without_mode
 from .results import REWARDS, TERMINATED, going_on, outcome, refused, warn_of_unmasked_actions
 from .spaces import ObservationForm, action_space, in_form, observation_space
 
@@ -131,7 +131,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         for _ in range(MOST_DEALS):
             self._deal(options.get("deck_seeds"))
             if self._result() == jobs.RUNNING:
-                self._show()
+                show_step(self)
                 return self._observation(), self._info()
         raise ArgumentError(NO_FIRST_DECISION)
 
@@ -171,7 +171,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         result = self._result()
         if result != jobs.RUNNING:
             self._end()
-        self._show()
+        show_step(self)
         info = self._info(result)
         terminated = bool(TERMINATED[result])
         return self._observation(), float(REWARDS[result, self.seat]), terminated, result == jobs.TRUNCATED, info
@@ -187,11 +187,6 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             return None
         require_started(self._started, "render")
         return draw(self.game.board(self._batch.states, 0, self.seat), self.render_mode)
-
-    def _show(self) -> None:
-        """Print the board after a ``reset`` or ``step``, if this is the render mode."""
-        if self.render_mode == "human":
-            self.render()
 
     def describe(self, action: int) -> str:
         """The text of an action at this decision, such as ``"cast 1-019U"``; raises ``ValueError`` for other
@@ -263,7 +258,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self._lost_by_illegal_actions += 1
         warn_of_unmasked_actions(self._lost_by_illegal_actions)
         self._end()
-        self._show()
+        show_step(self)
         info = self._info() | refused(str(error), self._decisions)
         return self._observation(), -1.0, True, False, info
 
